@@ -1,0 +1,1 @@
+"""What every game stands on: the contract, tables and records. Knows no game."""

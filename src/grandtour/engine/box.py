@@ -1,0 +1,69 @@
+"""Boxes: what is printed on the components, read from TOML, checked, and packed into a record for the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .errors import BoxError, Fault
+from .reading import Entry
+from .words import say
+
+if TYPE_CHECKING:
+    from .contract import Game
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game's box: the data as written, names included, and the record that the rules use (alone in an array)."""
+
+    data: Mapping[str, Any]
+    array: Any
+
+    @property
+    def record(self) -> Any:
+        return self.array[0]
+
+
+def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> Box:
+    """The game's box: the one that comes with it, or one from a file or from data. `BoxError` says all that is wrong."""
+    data = source if isinstance(source, Mapping) else read_toml(shipped(game) if source is None else Path(source))
+    entry = Entry(data)
+    game.check(entry)
+    if entry.faults:
+        raise BoxError(entry.faults)
+    return packed(game, data)
+
+
+def packed(game: Game, data: Mapping[str, Any]) -> Box:
+    """A box from data that needs no check."""
+    array = np.zeros(1, game.BOX)
+    game.pack(data, array[0])
+    return Box(data, array)
+
+
+def shipped(game: Game) -> Path:
+    """The box file that comes with a game."""
+    return folder(game) / "box.toml"
+
+
+def folder(game: Game) -> Path:
+    """The game's folder in the package."""
+    return Path(__file__).parent.parent / "games" / game.NAME
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file as data; a broken one is a `BoxError` with the line."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as broken:
+        raise BoxError([Fault(path.name, say("this is no valid TOML: {error}", error=broken))]) from None
+    except UnicodeDecodeError:
+        raise BoxError([Fault(path.name, say("this is no text in UTF-8"))]) from None
+    except OSError as error:
+        raise BoxError([Fault(str(path), say("can't be read: {error}", error=error.strerror))]) from None

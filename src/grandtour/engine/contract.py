@@ -1,0 +1,181 @@
+"""The contract: what a game supplies. These docstrings are the specification.
+
+A game is a package whose names are those of `Game`. Its rules are plain functions over two records, the box (what is
+printed) and the state (what lies on the table), decorated with `engine.jit.rule`; everything else is ordinary Python.
+Seats are numbered from 0; a viewer is a seat, or `SPECTATOR`. Actions are whole numbers from 0 to `ACTIONS` − 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from .box import Box
+from .chance import Chance
+from .errors import GrandTourError
+from .reading import Entry
+from .record import Ints, Numbers
+from .words import Sentence, say
+
+SPECTATOR = -1
+Who = Callable[[int], str]  # names a player
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something players agree on before a game: `values` are all that can be chosen; the state holds the index of one."""
+
+    name: str
+    values: tuple[Any, ...]
+    default: Any
+    explanation: Sentence
+
+    def number(self, value: Any) -> int:
+        """The index of a value; values are compared with their types, so that 1 is not true."""
+        for i, known in enumerate(self.values):
+            if type(known) is type(value) and known == value:
+                return i
+        shown = ", ".join(_shown(v) for v in self.values)
+        raise GrandTourError(
+            say("Option “{name}” can't be {value}; it can be: {values}.", name=self.name, value=_shown(value), values=shown)
+        )
+
+
+def _shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else repr(value) if not isinstance(value, str) else value
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an action is refused, and the number of the rule that says so ("" when it is no rule of the game)."""
+
+    rule: str
+    sentence: Sentence
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})" if self.rule else str(self.sentence)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the table in words: a title and lines."""
+
+    title: Sentence
+    lines: tuple[Sentence, ...]
+
+
+class TableState(Protocol):
+    """What every state has; the game's own fields come on top. `Table` fills in the first three before `new`."""
+
+    seats: int
+    options: Any  # a record with a number for every option
+    chance: Chance
+    learned: int
+    """Raised by the rules whenever chance is used or anyone, the mover included, comes to see something hidden.
+    A move can be taken back without asking only while this number stands still."""
+
+
+class Game(Protocol):
+    """The names that a game's package has."""
+
+    NAME: str
+    TITLE: Sentence
+    RULES_VERSION: int
+    """Raised when the same moves may lead elsewhere: a record of another version is refused."""
+    STATE: np.dtype[Any]
+    BOX: np.dtype[Any]
+    OPTIONS: tuple[Option, ...]
+    ACTIONS: int
+    """How many actions there are; each is a number below it."""
+    MOST_LEGAL: int
+    """No position has more legal actions for a seat than this."""
+    OBSERVED: int
+    """How many numbers `observe` writes."""
+    SOURCES: tuple[str, ...]
+    """The names of what `points` writes."""
+    LAWS: tuple[Sentence, ...]
+    """What `sound` checks, in words: law n is `LAWS[n]`; number 0 stands for "all hold"."""
+
+    # --- rules: compiled -----------------------------------------------------------------------------------------
+    def new(self, box: Any, s: Any) -> None:
+        """Sets the table up. Seats, options and chance are in the state already, all else is zero."""
+
+    def acting(self, s: Any) -> int:
+        """The seats that may decide now, as bits; none when the game is over. Several at once choose without seeing
+        each other's choices, and their choices commute: any order leads to the same bytes."""
+
+    def legal(self, box: Any, s: Any, seat: int, out: Ints) -> int:
+        """Writes the legal actions of a seat, in rising order, and returns how many: none only if it is not acting."""
+
+    def refusal(self, box: Any, s: Any, seat: int, a: int) -> int:
+        """0 when the action is legal for the seat, else the number of a reason. Agrees with `legal` for every action,
+        and also answers for numbers that are no action."""
+
+    def play(self, box: Any, s: Any, seat: int, a: int) -> None:
+        """Carries out a legal action: the only function that changes a state."""
+
+    def points(self, box: Any, s: Any, seat: int, out: Ints) -> None:
+        """Writes the seat's points by source, as if the game ended now; the score is their sum."""
+
+    def ranks(self, box: Any, s: Any, out: Ints) -> None:
+        """Writes every seat's place after all tie-breaks: one more than how many players (or teams) are ahead."""
+
+    def reshuffle(self, box: Any, s: Any, seat: int, key: Ints) -> None:
+        """Makes the state one that the viewer could not tell from it, out of nothing but what the viewer knows and
+        the key: doing it twice equals doing it once with the second key, byte for byte, generator included."""
+
+    def sound(self, box: Any, s: Any) -> int:
+        """0, or the number of the first law that is broken."""
+
+    def observe(self, box: Any, s: Any, seat: int, out: Numbers) -> None:
+        """Writes what the seat knows as `OBSERVED` numbers for learning; see `observed`."""
+
+    # --- words and data: plain Python -----------------------------------------------------------------------------
+    def observed(self) -> Sequence[tuple[str, int]]:
+        """The table of `observe`: names and how many numbers each, in order."""
+
+    def check(self, data: Entry) -> None:
+        """Adds to the entry's faults whatever in a box file can't be played with."""
+
+    def pack(self, data: Mapping[str, Any], box: Any) -> None:
+        """Fills the box record from checked data."""
+
+    def view(self, box: Box, s: Any, seat: int) -> dict[str, Any]:
+        """What a viewer may see, as plain data: the only door out to pages and API."""
+
+    def told(self, box: Box, s: Any, seat: int, a: int, viewer: int) -> int:
+        """A move as a viewer learns it: the action itself, or a number from `ACTIONS` up that stands for its public
+        form, without what is hidden."""
+
+    def asks(self, box: Box, s: Any, seat: int, who: Who) -> Sentence:
+        """What is asked of the viewer now, or whom the table waits for: one sentence; `who(seat)` names a player."""
+
+    def parts(self, box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
+        """What is pressed for an action, in order, by part names of the view; for refused actions too."""
+
+    def words(self, a: int) -> str:
+        """An action, or the public form of one, in the words of moves."""
+
+    def action(self, words: str) -> int | None:
+        """The action of these words; `None` if there is no such move."""
+
+    def reason(self, box: Box, s: Any, seat: int, a: int, code: int, who: Who) -> Reason:
+        """The reason behind a number that `refusal` gave."""
+
+    def move(self, box: Box, s: Any, a: int) -> Sentence:
+        """An action, or the public form of one, as a sentence that says what it does: "Visit 3: …"."""
+
+    def story(self, box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:
+        """What a move did, for the log, made only of the viewer's own views and what it was told."""
+
+    def describe(self, box: Box, view: dict[str, Any], who: Who) -> list[Section]:
+        """The table in words, made only of a view."""
+
+    def position(self, box: Box, s: Any) -> dict[str, Any]:
+        """The game's own part of a position, hidden things included, in the box's ids."""
+
+    def read_position(self, box: Box, data: Entry, s: Any) -> None:
+        """Fills a state from the game's own part of a position; adds to the entry's faults what it can't read."""

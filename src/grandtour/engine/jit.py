@@ -1,0 +1,110 @@
+"""`rule`, the one decorator of rule functions, and the three modes in which rules run.
+
+compiled   by Numba, cached on disk: the default.
+checked    compiled with bounds checks: an index out of range is an error instead of a wrong neighbour.
+plain      ordinary Python; Numba is not even imported: for debuggers, coverage, and doors that must open at once.
+
+The mode is chosen once, by the environment variable GRANDTOUR_MODE, before anything else is imported.
+
+Numba's cache looks only at a function's own file and would run old code after a change elsewhere. So each group of
+rules has a cache directory named by a hash of all the sources that its code can depend on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+MODES = ("compiled", "checked", "plain")
+MODE = os.environ.get("GRANDTOUR_MODE", "compiled")
+if MODE not in MODES:
+    raise SystemExit(f"GRANDTOUR_MODE is “{MODE}”; it can be: {', '.join(MODES)}")
+PLAIN = MODE == "plain"
+
+PACKAGE = Path(__file__).parent.parent
+ENGINE_FILES = ("jit.py", "record.py", "chance.py", "generic.py")  # of the engine, only what compiled code is made of
+RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(function: F) -> F:
+    """Makes a function part of the rules: compiled and cached, or left as it is in plain mode."""
+    if PLAIN:
+        return function
+    import numba
+
+    RULES.append(function.__module__ + "." + function.__name__)
+    numba.config.CACHE_DIR = str(cache_directory(_group(function)))
+    compiled: F = numba.njit(cache=True, nogil=True, boundscheck=MODE == "checked")(function)
+    return compiled
+
+
+def generic(stub: F, typed: Callable[..., Any]) -> F:
+    """Makes `stub` callable from compiled code; `typed` picks the function by the types of the arguments.
+
+    Code that closes over a game's functions is never found in the cache again; code that calls such a stub is.
+    """
+    if not PLAIN:
+        from numba.extending import overload
+
+        overload(stub, strict=False)(typed)
+    return stub
+
+
+def numba_type(dtype: Any) -> Any:
+    """The type by which compiled code knows a record."""
+    from numba.np.numpy_support import from_dtype
+
+    return from_dtype(dtype)
+
+
+def _group(function: Callable[..., Any]) -> str:
+    """What the code of a function depends on: `engine` and `parts` on themselves, a game also on its own rules,
+    everything else on all games."""
+    path = Path(function.__code__.co_filename).resolve().relative_to(PACKAGE)
+    group = path.parts[1] if path.parts[0] == "games" else path.parts[0]
+    if path.name == "generic.py":
+        group = "generic"
+    if PACKAGE / path not in sources(group):
+        raise TypeError(f"{path} holds a rule, but the cache does not look at it: see engine/jit.py")
+    return group
+
+
+@cache
+def sources(group: str) -> tuple[Path, ...]:
+    """The files whose change makes the group's compiled code old."""
+    files = [PACKAGE / "engine" / name for name in ENGINE_FILES] + sorted((PACKAGE / "parts").glob("*.py"))
+    if group in ("engine", "parts"):
+        return tuple(files)
+    if (PACKAGE / "games" / group).is_dir():
+        return (*files, *_rules_of(PACKAGE / "games" / group))
+    for folder in sorted((PACKAGE / "games").iterdir()):
+        files += _rules_of(folder)
+    return (*files, *sorted((PACKAGE / group).rglob("*.py")))
+
+
+def _rules_of(folder: Path) -> Iterator[Path]:
+    yield from (path for path in (folder / "state.py", folder / "box.py") if path.exists())
+    yield from sorted((folder / "rules").rglob("*.py"))
+
+
+@cache
+def cache_directory(group: str) -> Path:
+    """Where the compiled code of a group lives: another directory as soon as anything it depends on changes."""
+    digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
+    for path in sources(group):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return cache_home() / f"{group}-{MODE}-{digest.hexdigest()[:16]}"
+
+
+def cache_home() -> Path:
+    """The folder of all compiled code: GRANDTOUR_CACHE, or the user's cache folder."""
+    if "GRANDTOUR_CACHE" in os.environ:
+        return Path(os.environ["GRANDTOUR_CACHE"])
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "grandtour"

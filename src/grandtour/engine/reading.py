@@ -1,0 +1,139 @@
+"""Reads data that people write (box files, positions) and collects what is wrong with it, each with its place.
+
+Nothing is raised on the way: a reader gets all faults at once. After a fault the value read is a harmless one.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from .errors import Fault
+from .words import Sentence, count, say
+
+
+class Entry:
+    """A table of such data, the place where it stands, and the faults found so far (shared with all parts of it)."""
+
+    def __init__(self, data: Any, place: str = "", faults: list[Fault] | None = None) -> None:
+        self.place = place
+        self.faults: list[Fault] = [] if faults is None else faults
+        self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
+        if not isinstance(data, Mapping):
+            self.fault(None, say("a table of values is expected here"))
+
+    def fault(self, key: str | None, reason: Sentence) -> None:
+        where = self.place if key is None else f"{self.place}, {key}" if self.place else key
+        self.faults.append(Fault(where, reason))
+
+    def has(self, key: str) -> bool:
+        return key in self.data
+
+    def only(self, *keys: str) -> None:
+        """Says which keys mean nothing here: mostly slips of the pen."""
+        for key in self.data:
+            if key not in keys:
+                near = difflib.get_close_matches(str(key), keys, 1)
+                if near:
+                    self.fault(str(key), say("unknown; is “{near}” meant?", near=near[0]))
+                else:
+                    self.fault(str(key), say("unknown; known here: {keys}", keys=", ".join(keys)))
+
+    def get(self, key: str) -> Any:
+        """A value that must be there."""
+        if key not in self.data:
+            self.fault(key, say("missing"))
+        return self.data.get(key)
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        """A whole number within limits."""
+        value = self.get(key)
+        if key in self.data and not self._is_whole(key, value, low, high):
+            return low
+        return low if value is None else int(value)
+
+    def one_of(self, key: str, values: Sequence[Any], default: Any = None) -> Any:
+        """One of some values; the default, if there is one, when it is left out."""
+        if default is not None and key not in self.data:
+            return default
+        value = self.get(key)
+        if key in self.data and not any(type(v) is type(value) and v == value for v in values):
+            self.fault(key, say("“{value}” is not possible; possible: {values}", value=value, values=_listed(values)))
+        return value if value in values else values[0]
+
+    def wholes(self, key: str, low: int, high: int, lengths: Sequence[int] | None = None) -> list[int]:
+        """A list of different whole numbers within limits."""
+        values = self.listing(key)
+        if lengths is not None and key in self.data and len(values) not in lengths:
+            self.fault(key, say("{found} numbers; expected: {expected}", found=len(values), expected=_listed(lengths, " / ")))
+        good = [int(value) for value in values if self._is_whole(key, value, low, high)]
+        for value in sorted({v for v in good if good.count(v) > 1}):
+            self.fault(key, say("{value} stands there twice", value=value))
+        return good
+
+    def listing(self, key: str) -> list[Any]:
+        """A list of anything."""
+        value = self.get(key)
+        if key in self.data and not isinstance(value, list | tuple):
+            self.fault(key, say("a list is expected here"))
+            return []
+        return list(value or [])
+
+    def entry(self, key: str) -> Entry:
+        """A table inside this one."""
+        return Entry(self.get(key) if key in self.data else self.get(key) or {}, self.inner(key), self.faults)
+
+    def inner(self, key: str) -> str:
+        return f"{self.place}.{key}" if self.place else key
+
+    def entries(self, key: str, name: Callable[[Mapping[str, Any]], Any] | None = None) -> list[Entry]:
+        """A list of tables; each is called by what `name` finds in it, else by its number in the list, from 1."""
+        if key not in self.data:
+            return []
+        found = []
+        for i, part in enumerate(self.listing(key), 1):
+            called = name(part) if name and isinstance(part, Mapping) else None
+            found.append(Entry(part, f"{self.inner(key)} {i if called is None else called}", self.faults))
+        return found
+
+    def counted(self, key: str, entries: Sequence[Any], expected: int, most: int | None = None) -> None:
+        """Says when there are more or fewer of something than the game has."""
+        if most is not None and expected <= len(entries) <= most or len(entries) == expected:
+            return
+        there = count("{n} is there", "{n} are there", len(entries))
+        needed = f"{expected}" if most is None else f"{expected}–{most}"
+        self.faults.append(Fault(self.inner(key), say("{there}; {needed} are needed", there=there, needed=needed)))
+
+    def unique(self, key: str, entries: Sequence[Entry]) -> None:
+        """Says which entries have the same value under a key."""
+        seen: set[Any] = set()
+        for part in entries:
+            value = part.data.get(key)
+            if value is not None and str(value) in seen:
+                part.fault(key, say("{value} is used twice", value=value))
+            seen.add(str(value))
+
+    def names(self, key: str) -> None:
+        """Names by language."""
+        value = self.get(key)
+        if key not in self.data:
+            return
+        if not isinstance(value, Mapping) or not value or not all(isinstance(v, str) and v for v in value.values()):
+            self.fault(key, say("names by language are expected here, as in {example}", example='{ en = "…", ru = "…" }'))
+
+    def _is_whole(self, key: str, value: Any, low: int, high: int) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fault(key, say("a whole number is expected here, not “{value}”", value=value))
+            return False
+        if not low <= value <= high:
+            self.fault(key, say("{value} is not within {low}–{high}", value=value, low=low, high=high))
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data)
+
+
+def _listed(values: Sequence[Any], between: str = ", ") -> str:
+    return between.join(str(v) for v in values)

@@ -1,0 +1,195 @@
+"""Records in both forms: data for programs (JSON), and text for people, one event a line. Lossless both ways.
+
+    Grand Tour record 1
+    game: two_capitals
+    rules: 1
+    seats: 2
+    option city: moscow
+    option expert: false
+    key: 7f0c…
+
+    1. p1 visit 2
+    2. p2 visit 3
+    3. p2 undo
+    …
+    box: {…}
+
+What follows a `#` at the start of a line, or after two spaces in an event, is a remark and means nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .errors import RecordError
+from .words import say
+
+FORMAT = 1
+TITLE = "Grand Tour record"
+KEYS = {"game": str, "rules": int, "seats": int, "options": dict, "start": dict, "events": list, "box": dict}
+EXTRA = {"names": list, "about": str, "result": dict}
+EVENT = re.compile(r"(\d+)\. (?:p(\d+) )?(.+)")
+
+
+def read(source: Mapping[str, Any] | str) -> dict[str, Any]:
+    """A record from either form, its shape checked; `RecordError` says what is wrong."""
+    if isinstance(source, str):
+        source = from_text(source) if source.lstrip("\ufeff\n ").startswith(TITLE) else _from_json(source)
+    _check(source)
+    return dict(source)
+
+
+def to_json(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+
+
+def _from_json(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as broken:
+        raise RecordError(say("This is neither a record as text nor valid JSON: {error}", error=broken)) from None
+    return data if isinstance(data, dict) else {}
+
+
+def _check(record: Mapping[str, Any]) -> None:
+    if record.get("format") != FORMAT or isinstance(record.get("format"), bool):
+        raise RecordError(say("This is no record of format {format}, the one known here.", format=FORMAT))
+    for key, kind in (KEYS | EXTRA).items():
+        if key not in record and key in KEYS:
+            raise RecordError(say("The record has no “{key}”.", key=key))
+        if key in record and (not isinstance(record[key], kind) or isinstance(record[key], bool)):
+            raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
+    for key in record:
+        if key not in KEYS and key not in EXTRA and key != "format":
+            raise RecordError(say("The record has “{key}”, which is unknown.", key=key))
+    if set(record["start"]) not in ({"key"}, {"position"}):
+        raise RecordError(say("A record starts with a key or with a position."))
+    for number, event in enumerate(record["events"], 1):
+        if not isinstance(event, Mapping) or not _is_event(event):
+            raise RecordError(say("Event {number} is none: {event}", number=number, event=event))
+
+
+def _is_event(event: Mapping[str, Any]) -> bool:
+    kinds = set(event) - {"seat"}
+    if kinds == {"end"}:
+        return isinstance(event["end"], str) and "seat" not in event
+    if len(kinds) != 1 or not _is_seat(event.get("seat")):
+        return False
+    value = event[next(iter(kinds))]
+    return {
+        "move": isinstance(value, str),
+        "undo": value is True,
+        "consent": _is_seat(value),
+        "stand-in": value is None or isinstance(value, str),
+    }.get(next(iter(kinds)), False)
+
+
+def _is_seat(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+# --- text -----------------------------------------------------------------------------------------------------------
+def to_text(record: Mapping[str, Any], remarks: Sequence[str] = ()) -> str:
+    """A record as text; `remarks`, if there are any, stand behind the events."""
+    lines = [f"{TITLE} {record['format']}"]
+    lines += [f"{key}: {_plain(record[key])}" for key in ("game", "rules", "about", "seats", "names") if key in record]
+    lines += [f"option {name}: {_plain(value)}" for name, value in record["options"].items()]
+    lines += [f"{key}: {_plain(value)}" for key, value in record["start"].items()]
+    lines.append("")
+    for number, event in enumerate(record["events"], 1):
+        remark = remarks[number - 1] if number <= len(remarks) else ""
+        line = f"{number}. {_event_words(event)}"
+        lines.append(f"{line:<24}  # {remark}" if remark else line)
+    lines.append("")
+    if "result" in record:
+        lines.append(f"result: {_plain(record['result'])}")
+    lines.append(f"box: {_plain(record['box'])}")
+    return "\n".join(lines) + "\n"
+
+
+def _event_words(event: Mapping[str, Any]) -> str:
+    if "end" in event:
+        return f"end {json.dumps(event['end'], ensure_ascii=False)}"
+    who = f"p{event['seat'] + 1}"
+    if "undo" in event:
+        return f"{who} undo"
+    if "consent" in event:
+        return f"{who} consent p{event['consent'] + 1}"
+    if "stand-in" in event:
+        return f"{who} stand-in {json.dumps(event['stand-in'], ensure_ascii=False)}"
+    return f"{who} {event['move']}"
+
+
+def _plain(value: Any) -> str:
+    """A value on a line: words as they are, anything else, and words that look like it, as JSON."""
+    if isinstance(value, str) and value == value.strip() and value.isprintable() and not _is_json(value):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return text == ""
+    return True
+
+
+def from_text(text: str) -> dict[str, Any]:
+    """The record that a text stands for."""
+    lines = text.lstrip("\ufeff\n ").splitlines()
+    record: dict[str, Any] = {"format": _value(lines[0].removeprefix(TITLE).strip()), "options": {}, "start": {}, "events": []}
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip() or line.startswith("#"):
+            continue
+        found = EVENT.fullmatch(re.sub(r"  +#.*", "", line).strip())
+        if found:
+            _add_event(record["events"], number, *found.groups())
+        elif ": " in line:
+            key, value = line.split(": ", 1)
+            _add_header(record, key.strip(), _value(value.strip()))
+        else:
+            raise RecordError(say("Line {number} of the record can't be read: {line}", number=number, line=line[:80]))
+    return record
+
+
+def _add_header(record: dict[str, Any], key: str, value: Any) -> None:
+    if key.startswith("option "):
+        record["options"][key.removeprefix("option ")] = value
+    elif key in ("key", "position"):
+        record["start"][key] = value
+    else:
+        record[key] = value
+
+
+def _add_event(events: list[dict[str, Any]], line: int, number: str, seat: str | None, words: str) -> None:
+    if int(number) != len(events) + 1:
+        raise RecordError(
+            say("Line {line} of the record: event {number} where {expected} is due.", line=line, number=number, expected=len(events) + 1)
+        )
+    events.append(dict(_parsed(None if seat is None else int(seat) - 1, words)))
+
+
+def _parsed(seat: int | None, words: str) -> Iterator[tuple[str, Any]]:
+    """The fields of an event."""
+    if seat is not None:
+        yield "seat", seat
+    kind, _, rest = words.partition(" ")
+    if kind == "undo" and not rest:
+        yield "undo", True
+    elif kind == "consent" and re.fullmatch(r"p\d+", rest):
+        yield "consent", int(rest[1:]) - 1
+    elif kind in ("stand-in", "end"):
+        yield kind, _value(rest)
+    else:
+        yield "move", words
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -1,0 +1,518 @@
+"""A table: one game being played, and the only writer of its state.
+
+A table applies moves, keeps the events and every state since the start, and hands out views. Everything that happens is
+an event with its own number; numbers never go back, so that a late or repeated message changes nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from . import generic, registry, replay
+from .box import Box, box_of
+from .chance import KEY_WORDS, key_from_seed, key_hex, key_words, seed_chance
+from .contract import SPECTATOR, Game, Section
+from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
+from .reading import Entry
+from .words import Sentence, listed, say
+
+POSITION_FORMAT = 1
+MOST_NAME = 60  # letters of a player's name
+
+
+class Table:
+    """A game with seats, options and a box, from a seed, a key or a position."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = 2,
+        seed: Any = None,
+        options: Mapping[str, Any] | None = None,
+        box: Mapping[str, Any] | str | Path | Box | None = None,
+        *,
+        key: str | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self._set_up(game, seats, options or {}, box, names)
+        self._seed(_key(seed, key), 0)
+        generic.new_at(self._boxes, self._states, 0)
+        self._begin({"key": key_hex(self._now.chance.key)})
+
+    # --- beginnings -----------------------------------------------------------------------------------------------
+    def _set_up(self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None) -> None:
+        self._game: Game = registry.find(game)
+        self._box = box if isinstance(box, Box) else box_of(self._game, box)
+        self._boxes = self._box.array
+        self._states = np.zeros(1, self._game.STATE)
+        self._out = np.zeros(self._game.MOST_LEGAL, np.int64)
+        self.options = _options(self._game, options)
+        _check_seats(self._box, seats)
+        self._now.seats = seats
+        for option in self._game.OPTIONS:
+            setattr(self._now.options, option.name, option.number(self.options[option.name]))
+        self.names = _names(names, seats)
+
+    def _seed(self, key: str, counter: int) -> None:
+        seed_chance(self._now.chance, np.array(key_words(key), np.int64), counter)
+
+    def _begin(self, start: dict[str, Any]) -> None:
+        """The first state stands: history and events begin."""
+        self._start = start
+        self._events: list[dict[str, Any]] = []
+        self._moves: list[tuple[int, int]] = []  # those that count now: (seat, action)
+        self._history: list[bytes] = [self._states.tobytes()]  # the state before the first move, after it, after the second …
+        self._stories: dict[int, list[Sentence]] = {}
+        self._consents: set[tuple[int, int]] = set()
+        self._ended: str | None = None
+        self.about = ""
+
+    @property
+    def _now(self) -> Any:
+        return self._states[0]
+
+    def _past(self, moves: int) -> Any:
+        """The state after so many moves."""
+        return np.frombuffer(self._history[moves], self._game.STATE)[0]
+
+    # --- what stands on the table ---------------------------------------------------------------------------------
+    @property
+    def game(self) -> str:
+        return self._game.NAME
+
+    @property
+    def title(self) -> Sentence:
+        return self._game.TITLE
+
+    @property
+    def box(self) -> Box:
+        return self._box
+
+    @property
+    def seats(self) -> int:
+        return int(self._now.seats)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may decide now; none when the game is over."""
+        if self._ended is not None:
+            return ()
+        bits = generic.acting_at(self._states, 0)
+        return tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return generic.acting_at(self._states, 0) == 0
+
+    @property
+    def ended(self) -> str | None:
+        """Why the table was closed before the game was over; `None` if it was not."""
+        return self._ended
+
+    @property
+    def events(self) -> int:
+        """The number of the last event; 0 before the first."""
+        return len(self._events)
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """The moves that count, in order, hidden choices included."""
+        return [(seat, self._game.words(a)) for seat, a in self._moves]
+
+    @property
+    def scores(self) -> list[int]:
+        """Points of every seat, as if the game ended now; hidden ones included."""
+        return [sum(self.points(seat).values()) for seat in range(self.seats)]
+
+    @property
+    def ranks(self) -> list[int]:
+        """Every seat's place: one more than how many players (or teams) are ahead."""
+        out = np.zeros(self.seats, np.int64)
+        generic.ranks_at(self._boxes, self._states, 0, out)
+        return [int(rank) for rank in out]
+
+    def points(self, seat: int) -> dict[str, int]:
+        """A seat's points by source, hidden ones included."""
+        out = np.zeros(len(self._game.SOURCES), np.int64)
+        generic.points_at(self._boxes, self._states, 0, self._seat(seat), out)
+        return dict(zip(self._game.SOURCES, out.tolist(), strict=True))
+
+    def who(self, seat: int) -> str:
+        """A player's name; p1 … p4 for those without."""
+        return self.names[seat] if self.names else f"p{seat + 1}"
+
+    def _seat(self, seat: Any) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
+            raise IllegalMove(say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=seat, last=self.seats - 1))
+        return int(seat)
+
+    def _viewer(self, seat: int | None) -> int:
+        return SPECTATOR if seat is None else self._seat(seat)
+
+    # --- what a seat learns -----------------------------------------------------------------------------------------
+    def legal(self, seat: int) -> list[str]:
+        """The moves of a seat, in words; none if it is not acting."""
+        return [self._game.words(a) for a in self.legal_actions(seat)]
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """The moves of a seat, as numbers."""
+        if self._ended is not None:
+            return []
+        n = generic.legal_at(self._boxes, self._states, 0, self._seat(seat), self._out)
+        return [int(a) for a in self._out[:n]]
+
+    def refusal(self, seat: int, move: str) -> str | None:
+        """Why a seat may not make a move, in words; `None` if it may."""
+        reason = self._refusal(self._seat(seat), self._action(move), move)
+        return None if reason is None else str(reason)
+
+    def _action(self, move: str) -> int | None:
+        return self._game.action(" ".join(str(move).lower().split()))
+
+    def _refusal(self, seat: int, a: int | None, move: str) -> Any:
+        if self._ended is not None:
+            return say("This table is closed: {why}", why=self._ended)
+        if a is None:
+            return say("There is no move “{move}” in this game.", move=str(move)[:MOST_NAME])
+        code = generic.refusal_at(self._boxes, self._states, 0, seat, a)
+        return self._game.reason(self._box, self._now, seat, a, code, self.who) if code else None
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see, or a spectator (`None`), as plain data."""
+        return self._game.view(self._box, self._now, self._viewer(seat))
+
+    def asks(self, seat: int | None) -> Sentence:
+        """What is asked of a seat now, or whom the table waits for."""
+        return self._game.asks(self._box, self._now, self._viewer(seat), self.who)
+
+    def explain(self, move: str) -> Sentence:
+        """A move as a sentence that says what it does."""
+        a = self._action(move)
+        return say("{move}", move=move) if a is None else self._game.move(self._box, self._now, a)
+
+    def parts(self, seat: int, move: str) -> tuple[str, ...]:
+        """What is pressed for a move, by the part names of the view."""
+        a = self._action(move)
+        return () if a is None else self._game.parts(self._box, self._now, self._seat(seat), a)
+
+    def sections(self, seat: int | None) -> list[Section]:
+        """The table in words, part by part."""
+        return self._game.describe(self._box, self.view(seat), self.who)
+
+    def text(self, seat: int | None) -> str:
+        """The table in words."""
+        parts = [str(self.asks(seat))]
+        for section in self.sections(seat):
+            parts.append("\n".join([str(section.title)] + [f"  {line}" for line in section.lines]))
+        return "\n\n".join(parts)
+
+    def log(self, seat: int | None) -> list[str]:
+        """The moves as a seat was told them, with what they did."""
+        return [str(line) for lines in self.stories(seat) for line in lines]
+
+    def stories(self, seat: int | None) -> list[list[Sentence]]:
+        """What a seat was told of each move."""
+        viewer = self._viewer(seat)
+        told = self._stories.setdefault(viewer, [])  # type: ignore[arg-type]
+        while len(told) < len(self._moves):
+            told.append(self._story(viewer, len(told)))  # type: ignore[arg-type]
+        return told  # type: ignore[return-value]
+
+    def _story(self, viewer: int, i: int) -> list[Sentence]:
+        before, after = self._past(i), self._past(i + 1)
+        seat, a = self._moves[i]
+        view, box = self._game.view, self._box
+        told = self._game.told(box, before, seat, a, viewer)
+        return self._game.story(box, view(box, before, viewer), view(box, after, viewer), seat, told, self.who)
+
+    def told(self, seat: int | None) -> list[tuple[int, str]]:
+        """The moves as a seat was told them, in the words of moves."""
+        viewer = self._viewer(seat)
+        return [
+            (mover, self._game.words(self._game.told(self._box, self._past(i), mover, a, viewer)))
+            for i, (mover, a) in enumerate(self._moves)
+        ]
+
+    # --- what happens -------------------------------------------------------------------------------------------------
+    def play(self, seat: int, move: str, after: int | None = None) -> None:
+        """Makes a move. `after` is the number of the event it answers: a late or repeated message is refused.
+
+        `IllegalMove` says why a move is refused; nothing has changed then.
+        """
+        seat, a = self._seat(seat), self._action(move)
+        if after is not None and not self._answers(seat, after):
+            raise IllegalMove(say("The table has moved on since event {number}; look again.", number=after))
+        reason = self._refusal(seat, a, move)
+        if reason is not None:
+            raise IllegalMove(say("{player}, {move}: {reason}", player=self.who(seat), move=str(move)[:MOST_NAME], reason=reason))
+        assert a is not None
+        self._apply(seat, a)
+        self._event({"seat": seat, "move": self._game.words(a)})
+
+    def _answers(self, seat: int, after: int) -> bool:
+        """Whether a move made after event number `after` still answers the table as it is now: nothing has happened
+        since but choices of others that were made at the same time."""
+        since = self._events[after:] if 0 <= after <= self.events else None
+        if since is None or any("move" not in event or event["seat"] == seat for event in since):
+            return False
+        before = self._past(len(self._moves) - len(since))
+        return before.learned == self._now.learned and self._game.acting(before) >> seat & 1 == 1
+
+    def _apply(self, seat: int, a: int) -> None:
+        generic.play_at(self._boxes, self._states, 0, seat, a)
+        self._moves.append((seat, a))
+        self._history.append(self._states.tobytes())
+        self._consents.clear()
+
+    def _event(self, event: dict[str, Any]) -> None:
+        self._events.append(event)
+
+    def stand_in(self, seat: int, bot: str | None) -> None:
+        """Notes that a bot of a level plays a seat from now on, or (`None`) that its player is back."""
+        self._open()
+        self._event({"seat": self._seat(seat), "stand-in": bot})
+
+    def end(self, why: str) -> None:
+        """Closes the table before the game is over."""
+        self._open()
+        self._ended = str(why)
+        self._event({"end": self._ended})
+
+    def _open(self) -> None:
+        if self._ended is not None:
+            raise GrandTourError(say("This table is closed: {why}", why=self._ended))
+
+    # --- taking back --------------------------------------------------------------------------------------------------
+    def undo(self, seat: int) -> None:
+        """Takes back the seat's last move. Without asking while nobody has learned anything since and nobody else has
+        moved, choices made at the same time aside; else when all others have agreed (`consent`)."""
+        self._open()
+        i = self._last_move(self._seat(seat))
+        later = self._moves[i + 1 :]
+        if not self._may_undo(i):
+            missing = [other for other in range(self.seats) if other != seat and (other, seat) not in self._consents]
+            if missing:
+                raise UndoRefused(self._why_not(i, [self.who(other) for other in missing]))
+            later = []
+        self._go_back(i, later)
+        self._event({"seat": int(seat), "undo": True})
+
+    def consent(self, seat: int, to: int) -> None:
+        """A seat agrees that another takes back its last move; holds until the next move."""
+        self._open()
+        self._last_move(self._seat(to))
+        self._consents.add((self._seat(seat), int(to)))
+        self._event({"seat": int(seat), "consent": int(to)})
+
+    def nothing_learned(self, seat: int) -> bool:
+        """Whether nobody has learned anything since the seat's last move: then bots agree that it is taken back."""
+        return bool(self._past(self._last_move(self._seat(seat))).learned == self._now.learned)
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last move without asking."""
+        return any(mover == seat for mover, _ in self._moves) and self._may_undo(self._last_move(seat))
+
+    def _last_move(self, seat: int) -> int:
+        for i in range(len(self._moves) - 1, -1, -1):
+            if self._moves[i][0] == seat:
+                return i
+        raise UndoRefused(say("{player} has made no move that could be taken back.", player=self.who(seat)))
+
+    def _may_undo(self, i: int) -> bool:
+        before = self._past(i)
+        at_once = self._game.acting(before)
+        return bool(before.learned == self._now.learned) and all(at_once >> mover & 1 for mover, _ in self._moves[i + 1 :])
+
+    def _why_not(self, i: int, missing: Sequence[str]) -> Sentence:
+        if self._past(i).learned != self._now.learned:
+            return say("Something hidden has been seen since that move. To take it back, these must agree: {players}.", players=listed(missing))
+        return say("Others have moved since. To take that move back, these must agree: {players}.", players=listed(missing))
+
+    def _go_back(self, i: int, later: Sequence[tuple[int, int]]) -> None:
+        """The table as it was after i moves, and the later moves that stand once more."""
+        self._states = np.frombuffer(self._history[i], self._game.STATE).copy()
+        del self._moves[i:], self._history[i + 1 :]
+        for told in self._stories.values():
+            del told[i:]
+        for seat, a in later:
+            self._apply(seat, a)
+        self._consents.clear()
+
+    # --- copies, positions, records -----------------------------------------------------------------------------------
+    def copy(self) -> Table:
+        """A table of its own with the same game on it."""
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin._states, twin._out = self._states.copy(), self._out.copy()
+        twin._events, twin._moves, twin._history = list(self._events), list(self._moves), list(self._history)
+        twin._stories = {viewer: list(told) for viewer, told in self._stories.items()}
+        twin._consents, twin.options = set(self._consents), dict(self.options)
+        return twin
+
+    def reshuffled(self, seat: int | None, seed: Any = None) -> Table:
+        """A table that the seat could not tell from this one, made of what it knows: bots get these. It has no past."""
+        twin = self.copy()
+        key = np.array(key_words(_key(seed, None)), np.int64)
+        generic.reshuffle_at(twin._boxes, twin._states, 0, self._viewer(seat), key)
+        twin._begin({"position": twin.position()})
+        return twin
+
+    def position(self) -> dict[str, Any]:
+        """Everything on the table as data, hidden orders too; see "A position" in the game's RULES.md."""
+        return {
+            "game": self.game,
+            "format": POSITION_FORMAT,
+            "seats": self.seats,
+            "options": dict(self.options),
+            **self._game.position(self._box, self._now),
+            "chance": {"key": key_hex(self._now.chance.key), "counter": int(self._now.chance.counter)},
+        }
+
+    @classmethod
+    def from_position(
+        cls, position: Mapping[str, Any], seed: Any = None, box: Any = None, names: Sequence[str] | None = None
+    ) -> Table:
+        """A table from a position, perhaps edited. Without `chance` in it, what chance brings comes from the seed.
+
+        `PositionError` says all that is wrong: what can't be read, or the law that is broken.
+        """
+        table = object.__new__(cls)
+        entry = Entry(position)
+        own = {key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "chance")}
+        entry.one_of("format", (POSITION_FORMAT,))
+        game, seats, options = entry.get("game"), entry.get("seats"), entry.get("options")
+        _raise(entry)
+        table._set_up(str(game), seats, options if isinstance(options, Mapping) else {}, box, names)
+        key, counter = _read_chance(entry, seed)
+        _raise(entry)
+        table._seed(key, counter)
+        inner = Entry(own)
+        table._game.read_position(table._box, inner, table._now)
+        _raise(inner)
+        law = generic.sound_at(table._boxes, table._states, 0)
+        if law:
+            raise PositionError([Fault("", say("This position breaks a law: {law}.", law=table._game.LAWS[law]))])
+        table._begin({"position": table.position()})
+        return table
+
+    def record(self) -> dict[str, Any]:
+        """The whole game: what it needs to be played again, and all events. Documented in docs/records.md."""
+        record: dict[str, Any] = {
+            "format": replay.FORMAT,
+            "game": self.game,
+            "rules": self._game.RULES_VERSION,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "start": self._start,
+            "events": [dict(event) for event in self._events],
+            "box": self._box.data,
+        }
+        if self.names:
+            record["names"] = list(self.names)
+        if self.about:
+            record["about"] = self.about
+        if self.over:
+            record["result"] = {"scores": self.scores, "ranks": self.ranks}
+        return record
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any] | str) -> Table:
+        """A table from a record, as data, as JSON or as text; every event is checked as it was the first time."""
+        data = replay.read(record)
+        table = cls._from_start(data)
+        table.about = data.get("about", "")
+        for number, event in enumerate(data["events"], 1):
+            try:
+                table._repeat(event)
+            except GrandTourError as refused:
+                raise RecordError(say("Event {number} does not replay: {reason}", number=number, reason=refused)) from None
+        if "result" in data and data["result"] != table.record().get("result"):
+            raise RecordError(say("The game does not end as the record says: {result}", result=data["result"]))
+        return table
+
+    @classmethod
+    def _from_start(cls, data: Mapping[str, Any]) -> Table:
+        game = registry.find(data["game"])
+        if data["rules"] != game.RULES_VERSION:
+            raise RecordError(
+                say("This record was made with version {old} of the rules; this is version {new}.", old=data["rules"], new=game.RULES_VERSION)
+            )
+        start, box = data["start"], box_of(game, data["box"])
+        if "position" in start:
+            table = cls.from_position(start["position"], box=box, names=data.get("names"))
+            if table.seats != data["seats"] or table.options != _options(game, data["options"]):
+                raise RecordError(say("Seats or options of the record and of its position differ."))
+            return table
+        return cls(data["game"], data["seats"], options=data["options"], box=box, key=start["key"], names=data.get("names"))
+
+    def _repeat(self, event: Mapping[str, Any]) -> None:
+        """Makes an event of a record happen again."""
+        if "move" in event:
+            self.play(event["seat"], event["move"])
+        elif "undo" in event:
+            self.undo(event["seat"])
+        elif "consent" in event:
+            self.consent(event["seat"], event["consent"])
+        elif "stand-in" in event:
+            self.stand_in(event["seat"], event["stand-in"])
+        else:
+            self.end(event["end"])
+
+
+def _key(seed: Any, key: str | None) -> str:
+    """The key given, the seed's, or a new one that nobody can guess."""
+    if key is None:
+        return secrets.token_hex(4 * KEY_WORDS) if seed is None else key_from_seed(seed)
+    if not isinstance(key, str) or len(key) != 8 * KEY_WORDS or not all(digit in "0123456789abcdef" for digit in key):
+        raise GrandTourError(say("A key is {n} hexadecimal digits.", n=8 * KEY_WORDS))
+    return key
+
+
+def _options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options with their values; an unknown one is refused."""
+    known = {option.name: option for option in game.OPTIONS}
+    for name in options:
+        if name not in known:
+            raise GrandTourError(say("There is no option “{name}”. The options are: {names}.", name=name, names=listed(known)))
+    chosen = {name: options.get(name, option.default) for name, option in known.items()}
+    for name, option in known.items():
+        option.number(chosen[name])
+    return chosen
+
+
+def _check_seats(box: Box, seats: Any) -> None:
+    low, high = box.data["players"]["min"], box.data["players"]["max"]
+    if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
+        raise GrandTourError(say("This game is for {low} to {high} players, not {seats}.", low=low, high=high, seats=seats))
+
+
+def _names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    if not names:
+        return ()
+    if len(names) != seats or not all(isinstance(name, str) and 0 < len(name) <= MOST_NAME and name.isprintable() for name in names):
+        raise GrandTourError(say("A name is needed for each of {seats} seats, of {most} letters at most.", seats=seats, most=MOST_NAME))
+    return tuple(names)
+
+
+def _raise(entry: Entry) -> None:
+    if entry.faults:
+        raise PositionError(entry.faults)
+
+
+def _read_chance(position: Entry, seed: Any) -> tuple[str, int]:
+    """Key and counter of a position; new ones from the seed if it has none."""
+    if not position.has("chance"):
+        return _key(seed, None), 0
+    chance = position.entry("chance")
+    chance.only("key", "counter")
+    counter = chance.whole("counter", 0, 2**31)
+    try:
+        return _key(None, str(chance.get("key"))), counter
+    except GrandTourError as refused:
+        chance.fault("key", say("{reason}", reason=refused))
+        return _key(0, None), 0

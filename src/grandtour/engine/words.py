@@ -1,0 +1,108 @@
+"""Sentences for people, in the reader's language.
+
+A sentence is kept as its English pattern and the values to put in; `str()` puts it into the language spoken now
+(`with speaking("ru"): …`). The catalogues are the .po files of `locale/`, read directly: nothing to compile.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LOCALE = Path(__file__).parent.parent / "locale"
+ENGLISH = "en"
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue; English needs none."""
+    return (ENGLISH, *sorted(path.stem for path in LOCALE.glob("*.po")))
+
+
+def language() -> str:
+    return _language.get()
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Sentences are in this language inside the block."""
+    token = _language.set(code if code in languages() else ENGLISH)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+@cache
+def catalogue(code: str) -> gettext.NullTranslations:
+    """The translations into a language."""
+    path = LOCALE / f"{code}.po"
+    if not path.exists():
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = io.BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=code))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence that can be said in any language: a pattern, its plural if it counts something, and the values."""
+
+    one: str
+    many: str | None = None
+    n: int = 1
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        spoken = catalogue(language())
+        pattern = spoken.gettext(self.one) if self.many is None else spoken.ngettext(self.one, self.many, self.n)
+        return pattern.format(**self.values)
+
+    def filled(self, **values: Any) -> Sentence:
+        """The same sentence with these values."""
+        return Sentence(self.one, self.many, self.n, values)
+
+
+def say(pattern: str, /, **values: Any) -> Sentence:
+    """A sentence; `{name}` in the pattern is filled from the values, which may be sentences or names themselves."""
+    return Sentence(pattern, values=values)
+
+
+def count(one: str, many: str, n: int, /, **values: Any) -> Sentence:
+    """A sentence about a number of things; `{n}` is the number."""
+    return Sentence(one, many, int(n), {"n": int(n), **values})
+
+
+@dataclass(frozen=True)
+class Name:
+    """The name of a piece: from the box where it knows the language, else from the catalogue by id, else English,
+    French, the id."""
+
+    id: str
+    known: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        code = language()
+        if code in self.known:
+            return self.known[code]
+        listed = catalogue(code).gettext(self.id)
+        if listed != self.id:
+            return listed
+        return self.known.get("en") or self.known.get("fr") or self.id
+
+
+def listed(things: Any) -> str:
+    """Things one after another, with commas."""
+    return ", ".join(map(str, things))

@@ -1,0 +1,27 @@
+"""The one list of games. A new game is a folder here and a name in `NAMES`; nothing else knows it.
+
+The module can be called: `grandtour.games()` gives the names.
+"""
+
+import sys
+from types import ModuleType
+
+from ..engine.registry import register
+
+NAMES = ("two_capitals",)
+
+for _name in NAMES:
+    register(_name, f"{__name__}.{_name}")
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games, in the order in which they are shown."""
+    return NAMES
+
+
+class _Games(ModuleType):
+    def __call__(self) -> tuple[str, ...]:
+        return games()
+
+
+sys.modules[__name__].__class__ = _Games

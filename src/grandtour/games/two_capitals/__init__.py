@@ -1,0 +1,40 @@
+"""Routes of Two Capitals, a game by Sergey Usminsky: a day of sightseeing by bus in Moscow or Saint Petersburg.
+
+`RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which
+`turn` is the table of contents; `view.py` what a seat may see; `text.py` all words.
+"""
+
+from collections.abc import Sequence
+
+from ...engine.contract import Option
+from ...engine.words import say
+from .box import check, pack
+from .rules.hidden import reshuffle
+from .rules.laws import sound
+from .rules.observing import OBSERVED, TABLE, observe
+from .rules.scoring import points, ranks
+from .rules.setup import new
+from .rules.turn import acting, legal, play, refusal
+from .state import ACTIONS, CITY_NAMES, MOST_LEGAL, SOURCES, Printed, State
+from .text import LAWS, TITLE, action, asks, describe, move, parts, reason, story, words
+from .view import position, read_position, told, view
+
+NAME = "two_capitals"
+RULES_VERSION = 1
+STATE, BOX = State.DTYPE, Printed.DTYPE
+OPTIONS = (
+    Option("city", CITY_NAMES, "moscow", say("The side of the board: Moscow with its collections, or Saint Petersburg with bridges and roofs.")),
+    Option("expert", (False, True), False, say("For experienced players: routes are chosen in a draft, and everyone places a first token.")),
+)
+
+
+def observed() -> Sequence[tuple[str, int]]:
+    """The table of what `observe` writes."""
+    return TABLE
+
+
+__all__ = [
+    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "STATE", "TITLE",
+    "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed", "pack", "parts", "play",
+    "points", "position", "ranks", "read_position", "reason", "refusal", "reshuffle", "sound", "story", "told", "view", "words",
+]  # fmt: skip

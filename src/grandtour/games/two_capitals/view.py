@@ -1,0 +1,258 @@
+"""What a viewer may see, as plain data, and positions: everything, for tests, puzzles and bug reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ...engine.box import Box
+from ...engine.reading import Entry
+from ...engine.words import say
+from ...parts.piles import stack_up, top_first
+from ...parts.sets import count, members_of, set_of
+from .rules.draft import is_draft, is_keep, kind_of
+from .rules.journey import is_journey, offered
+from .rules.scoring import points
+from .rules.turn import acting
+from .state import (
+    BESIDE,
+    CARD_LETTERS,
+    CITY_NAMES,
+    DRAFT_ROUNDS,
+    JOURNEY_NAMES,
+    JOURNEYS,
+    KEEP_HIDDEN,
+    KIND_NAMES,
+    KINDS,
+    LARGE,
+    LONG,
+    NOBODY,
+    OVER,
+    PLANNING,
+    ROOF_LETTERS,
+    ROOF_TOKENS,
+    SHORT,
+    SIGHTS,
+    SOURCES,
+    STAGE_NAMES,
+    State,
+)
+
+PUBLIC_SOURCES = ("collections", "bridges")
+
+
+def card_id(kind: int, card: int) -> str:
+    return f"{CARD_LETTERS[kind]}{card + 1}"
+
+
+def card_ids(kind: int, cards: int) -> list[str]:
+    return [card_id(kind, card) for card in members_of(cards)]
+
+
+def roof_ids(journey: int, tokens: int) -> list[str]:
+    return [f"{ROOF_LETTERS[journey]}{token + 1}" for token in members_of(tokens)]
+
+
+def tokens_of(s: State) -> dict[str, dict[str, list[int]]]:
+    """The seats that have a token at each sight, by journey."""
+    return {
+        name: {str(sight + 1): members_of(seats) for sight, seats in enumerate(s.tokens[journey].tolist()) if seats}
+        for journey, name in enumerate(JOURNEY_NAMES)
+    }
+
+
+# --- the view -------------------------------------------------------------------------------------------------------
+def view(box: Box, s: State, seat: int) -> dict[str, Any]:
+    """The table as a viewer sees it. The others' cards and roof tokens are numbers until the game is over."""
+    over = s.stage == OVER
+    return {
+        "game": "two_capitals",
+        "seat": None if seat < 0 else int(seat),
+        "seats": int(s.seats),
+        "options": {"city": CITY_NAMES[s.options.city], "expert": bool(s.options.expert)},
+        "stage": STAGE_NAMES[s.stage],
+        "turn": None if s.turn == NOBODY or is_draft(s) else int(s.turn),
+        "acting": members_of(acting(s)),
+        "bus": None if s.bus == BESIDE else int(s.bus) + 1,
+        "offered": [sight + 1 for sight in members_of(offered(box.record, s))] if is_journey(s) else [],
+        "tokens": tokens_of(s),
+        "piles": {
+            "short": pile_view(s.pile[SHORT], CARD_LETTERS[SHORT], over),
+            "long": pile_view(s.pile[LONG], CARD_LETTERS[LONG], over),
+            "roofs": {name: pile_view(s.roof_pile[j], ROOF_LETTERS[j], over) for j, name in enumerate(JOURNEY_NAMES)},
+        },
+        "players": [player_view(box, s, other, open_to(s, seat, other)) for other in range(s.seats)],
+    }
+
+
+def open_to(s: State, seat: int, other: int) -> bool:
+    """T2.1, T7.2 A player's cards and roof tokens are seen by that player; at the end by all."""
+    return seat == other or s.stage == OVER
+
+
+def pile_view(pile: Any, letter: str, over: bool) -> int | list[str]:
+    """How many are left; at the end also which, from the top."""
+    return [f"{letter}{card + 1}" for card in top_first(pile)] if over else int(pile.left)
+
+
+def player_view(box: Box, s: State, seat: int, is_open: bool) -> dict[str, Any]:
+    """A player: what everyone sees, and the rest if it is open to the viewer (else `None`)."""
+    me = s.player[seat]
+    kind = kind_of(s)
+    by_source = points_by_source(box, s, seat)
+    return {
+        "seat": seat,
+        "stock": int(me.stock),
+        "kept_count": {name: count(me.kept[k]) for k, name in enumerate(KIND_NAMES)},
+        "packet_count": count(me.packet),
+        "roofs_count": {name: count(me.roofs[j]) for j, name in enumerate(JOURNEY_NAMES)},
+        "kept": [card for k in range(KINDS) for card in card_ids(k, me.kept[k])] if is_open else None,
+        "packet": card_ids(kind, me.packet) if is_open else None,
+        "seen": seen_of(s, seat) if is_open else None,
+        "roofs": [token for j in range(JOURNEYS) for token in roof_ids(j, me.roofs[j])] if is_open else None,
+        "points": {name: by_source[name] for name in (SOURCES if is_open else PUBLIC_SOURCES)},
+        "score": sum(by_source.values()) if is_open else None,
+    }
+
+
+def points_by_source(box: Box, s: State, seat: int) -> dict[str, int]:
+    out = np.zeros(len(SOURCES), np.int64)
+    points(box.record, s, seat, out)
+    return dict(zip(SOURCES, out.tolist(), strict=True))
+
+
+def seen_of(s: State, seat: int) -> list[list[str]]:
+    """The packets a seat received in drafts, in order."""
+    seen = s.player[seat].seen
+    return [card_ids(k, seen[k, lap]) for k in range(KINDS) for lap in range(DRAFT_ROUNDS) if seen[k, lap]]
+
+
+def told(box: Box, s: State, seat: int, a: int, viewer: int) -> int:
+    """T8.1 Which card was kept only the player learns; all other moves are seen by everyone."""
+    return KEEP_HIDDEN if is_keep(a) and viewer != seat else a
+
+
+# --- positions ------------------------------------------------------------------------------------------------------
+def position(box: Box, s: State) -> dict[str, Any]:
+    """Everything on the table; see "A position" in RULES.md."""
+    return {
+        "stage": STAGE_NAMES[s.stage],
+        "turn": None if s.turn == NOBODY else int(s.turn),
+        "bus": None if s.bus == BESIDE else int(s.bus) + 1,
+        "short": [card_id(SHORT, card) for card in top_first(s.pile[SHORT])],
+        "long": [card_id(LONG, card) for card in top_first(s.pile[LONG])],
+        "roofs": {name: [f"{ROOF_LETTERS[j]}{t + 1}" for t in top_first(s.roof_pile[j])] for j, name in enumerate(JOURNEY_NAMES)},
+        "tokens": tokens_of(s),
+        "players": [player_position(s, seat) for seat in range(s.seats)],
+    }
+
+
+def player_position(s: State, seat: int) -> dict[str, Any]:
+    me = s.player[seat]
+    return {
+        "kept": [card for kind in range(KINDS) for card in card_ids(kind, me.kept[kind])],
+        "packet": card_ids(kind_of(s), me.packet),
+        "seen": seen_of(s, seat),
+        "roofs": [token for j in range(JOURNEYS) for token in roof_ids(j, me.roofs[j])],
+        "stock": int(me.stock),
+    }
+
+
+def read_position(box: Box, data: Entry, s: State) -> None:
+    """Fills a state; what can't be read becomes a fault."""
+    data.only("stage", "turn", "bus", "short", "long", "roofs", "tokens", "players")
+    s.stage = STAGE_NAMES.index(data.one_of("stage", STAGE_NAMES))
+    s.turn = read_turn(data, s)
+    s.bus = BESIDE if data.get("bus") is None else data.whole("bus", 1, SIGHTS) - 1
+    for kind, name in enumerate(KIND_NAMES):
+        stack_up(s.pile[kind], read_ids(data, name, CARD_LETTERS[kind], len(s.pile[kind].cards)))
+    roofs = data.entry("roofs")
+    for journey, name in enumerate(JOURNEY_NAMES):
+        stack_up(s.roof_pile[journey], read_ids(roofs, name, ROOF_LETTERS[journey], ROOF_TOKENS))
+    read_tokens(data.entry("tokens"), s)
+    read_players(data, s)
+
+
+def read_turn(data: Entry, s: State) -> int:
+    """Whose turn it is. At planning it is not used, and over is over: neither needs to be said."""
+    if s.stage == OVER:
+        return NOBODY
+    if s.stage == PLANNING:
+        return s.seats - 1
+    return data.whole("turn", 0, s.seats - 1)
+
+
+def read_ids(data: Entry, key: str, letter: str, most: int) -> list[int]:
+    """Ids of one letter, as numbers from 0."""
+    numbers = []
+    for id_ in data.listing(key):
+        digits = str(id_)[len(letter) :]
+        if not str(id_).startswith(letter) or not digits.isdecimal() or not 1 <= int(digits) <= most or digits[0] == "0":
+            data.fault(key, say("“{id}” is none of {first}…{last}", id=id_, first=f"{letter}1", last=f"{letter}{most}"))
+        elif int(digits) - 1 in numbers:
+            data.fault(key, say("{value} stands there twice", value=id_))
+        else:
+            numbers.append(int(digits) - 1)
+    return numbers
+
+
+def read_sets(data: Entry, key: str, letters: Sequence[str], most: int) -> list[int]:
+    """Ids of several letters, as one set for each letter."""
+    ids = [str(id_) for id_ in data.listing(key)]
+    for id_ in ids:
+        if id_[:1] not in letters:
+            data.fault(key, say("“{id}” is unknown", id=id_))
+    mine = {letter: [id_ for id_ in ids if id_[:1] == letter] for letter in letters}
+    return [set_of(read_ids(Entry({key: mine[a]}, data.place, data.faults), key, a, most)) for a in letters]
+
+
+def read_tokens(data: Entry, s: State) -> None:
+    data.only(*JOURNEY_NAMES)
+    for journey, name in enumerate(JOURNEY_NAMES):
+        cells = data.entry(name)
+        for number in cells:
+            if number not in map(str, range(1, SIGHTS + 1)):
+                cells.fault(number, say("there is no sight {number}", number=number))
+                continue
+            seats = cells.wholes(number, 0, s.seats - 1)
+            if len(seats) <= LARGE:
+                s.tokens[journey, int(number) - 1] = set_of(seats)
+
+
+def read_players(data: Entry, s: State) -> None:
+    players = data.entries("players")
+    if len(players) != s.seats:
+        data.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(s.seats)))
+    for seat, player in enumerate(players[: s.seats]):
+        read_player(player, s, seat)
+
+
+def read_player(player: Entry, s: State, seat: int) -> None:
+    player.only("kept", "packet", "seen", "roofs", "stock")
+    me = s.player[seat]
+    me.kept[:] = read_sets(player, "kept", CARD_LETTERS, len(s.pile[SHORT].cards))
+    packet = read_sets(player, "packet", CARD_LETTERS, len(s.pile[SHORT].cards))
+    me.packet = packet[kind_of(s)]
+    if packet[1 - kind_of(s)]:
+        player.fault("packet", say("the packets of this stage hold other cards"))
+    read_seen(player, me, len(s.pile[SHORT].cards))
+    me.roofs[:] = read_sets(player, "roofs", ROOF_LETTERS, ROOF_TOKENS)
+    me.stock = player.whole("stock", 0, np.iinfo(np.int16).max)
+
+
+def read_seen(player: Entry, me: Any, most: int) -> None:
+    """Packets in the order in which they came: short routes first."""
+    laps = [0] * KINDS
+    for i, packet in enumerate(player.listing("seen"), 1):
+        where = f"seen {i}"
+        sets = read_sets(Entry({where: packet}, player.place, player.faults), where, CARD_LETTERS, most)
+        kinds = [kind for kind in range(KINDS) if sets[kind]]
+        if len(kinds) != 1 or laps[kinds[0]] == DRAFT_ROUNDS:
+            player.fault(where, say("this is no packet of a draft"))
+            continue
+        me.seen[kinds[0], laps[kinds[0]]] = sets[kinds[0]]
+        laps[kinds[0]] += 1
+
+

@@ -1,0 +1,1 @@
+"""What games call: sets of cards, piles, ranking. Nothing here knows a game."""
