@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from .engine.errors import BoxError, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
     from .engine.table import Table
     from .games import games
+else:
+    from . import games  # the list of games, which can be called
 
 __version__ = "0.1.0"
 __all__ = [
@@ -46,7 +48,6 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     if name in _HOMES:
-        import_module(f"{__name__}.games")  # the list of games, for the registry of the engine
         return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     if name in __all__:
         return import_module(f"{__name__}.{name}")

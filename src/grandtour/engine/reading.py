@@ -99,7 +99,7 @@ class Entry:
 
     def counted(self, key: str, entries: Sequence[Any], expected: int, most: int | None = None) -> None:
         """Says when there are more or fewer of something than the game has."""
-        if most is not None and expected <= len(entries) <= most or len(entries) == expected:
+        if (most is not None and expected <= len(entries) <= most) or len(entries) == expected:
             return
         there = count("{n} is there", "{n} are there", len(entries))
         needed = f"{expected}" if most is None else f"{expected}–{most}"

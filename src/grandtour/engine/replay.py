@@ -167,9 +167,8 @@ def _add_header(record: dict[str, Any], key: str, value: Any) -> None:
 
 def _add_event(events: list[dict[str, Any]], line: int, number: str, seat: str | None, words: str) -> None:
     if int(number) != len(events) + 1:
-        raise RecordError(
-            say("Line {line} of the record: event {number} where {expected} is due.", line=line, number=number, expected=len(events) + 1)
-        )
+        due = len(events) + 1
+        raise RecordError(say("Line {line} of the record: event {number} where {due} is due.", line=line, number=number, due=due))
     events.append(dict(_parsed(None if seat is None else int(seat) - 1, words)))
 
 

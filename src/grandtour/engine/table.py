@@ -67,7 +67,7 @@ class Table:
         self._events: list[dict[str, Any]] = []
         self._moves: list[tuple[int, int]] = []  # those that count now: (seat, action)
         self._history: list[bytes] = [self._states.tobytes()]  # the state before the first move, after it, after the second …
-        self._stories: dict[int, list[Sentence]] = {}
+        self._stories: dict[int, list[list[Sentence]]] = {}  # by viewer: what it was told of each move
         self._consents: set[tuple[int, int]] = set()
         self._ended: str | None = None
         self.about = ""
@@ -148,7 +148,8 @@ class Table:
 
     def _seat(self, seat: Any) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
-            raise IllegalMove(say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=seat, last=self.seats - 1))
+            last = self.seats - 1
+            raise IllegalMove(say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=seat, last=last))
         return int(seat)
 
     def _viewer(self, seat: int | None) -> int:
@@ -218,10 +219,10 @@ class Table:
     def stories(self, seat: int | None) -> list[list[Sentence]]:
         """What a seat was told of each move."""
         viewer = self._viewer(seat)
-        told = self._stories.setdefault(viewer, [])  # type: ignore[arg-type]
+        told = self._stories.setdefault(viewer, [])
         while len(told) < len(self._moves):
-            told.append(self._story(viewer, len(told)))  # type: ignore[arg-type]
-        return told  # type: ignore[return-value]
+            told.append(self._story(viewer, len(told)))
+        return told
 
     def _story(self, viewer: int, i: int) -> list[Sentence]:
         before, after = self._past(i), self._past(i + 1)
@@ -329,9 +330,12 @@ class Table:
         return bool(before.learned == self._now.learned) and all(at_once >> mover & 1 for mover, _ in self._moves[i + 1 :])
 
     def _why_not(self, i: int, missing: Sequence[str]) -> Sentence:
+        players = listed(missing)
         if self._past(i).learned != self._now.learned:
-            return say("Something hidden has been seen since that move. To take it back, these must agree: {players}.", players=listed(missing))
-        return say("Others have moved since. To take that move back, these must agree: {players}.", players=listed(missing))
+            return say(
+                "Something hidden was seen since that move. To take it back, these must agree: {players}.", players=players
+            )
+        return say("Others have moved since. To take that move back, these must agree: {players}.", players=players)
 
     def _go_back(self, i: int, later: Sequence[tuple[int, int]]) -> None:
         """The table as it was after i moves, and the later moves that stand once more."""
@@ -439,8 +443,9 @@ class Table:
     def _from_start(cls, data: Mapping[str, Any]) -> Table:
         game = registry.find(data["game"])
         if data["rules"] != game.RULES_VERSION:
+            old, new = data["rules"], game.RULES_VERSION
             raise RecordError(
-                say("This record was made with version {old} of the rules; this is version {new}.", old=data["rules"], new=game.RULES_VERSION)
+                say("This record was made with version {old} of the rules; this is version {new}.", old=old, new=new)
             )
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
@@ -494,9 +499,15 @@ def _check_seats(box: Box, seats: Any) -> None:
 def _names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if not names:
         return ()
-    if len(names) != seats or not all(isinstance(name, str) and 0 < len(name) <= MOST_NAME and name.isprintable() for name in names):
-        raise GrandTourError(say("A name is needed for each of {seats} seats, of {most} letters at most.", seats=seats, most=MOST_NAME))
+    if len(names) != seats or not all(_is_name(name) for name in names):
+        raise GrandTourError(
+            say("A name is needed for each of {seats} seats, of {most} letters at most.", seats=seats, most=MOST_NAME)
+        )
     return tuple(names)
+
+
+def _is_name(name: Any) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= MOST_NAME and name.isprintable()
 
 
 def _raise(entry: Entry) -> None:

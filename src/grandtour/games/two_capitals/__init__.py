@@ -23,8 +23,18 @@ NAME = "two_capitals"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
 OPTIONS = (
-    Option("city", CITY_NAMES, "moscow", say("The side of the board: Moscow with its collections, or Saint Petersburg with bridges and roofs.")),
-    Option("expert", (False, True), False, say("For experienced players: routes are chosen in a draft, and everyone places a first token.")),
+    Option(
+        "city",
+        CITY_NAMES,
+        "moscow",
+        say("The side of the board: Moscow with its collections, or Saint Petersburg with bridges and roofs."),
+    ),
+    Option(
+        "expert",
+        (False, True),
+        False,
+        say("For experienced players: routes are chosen in a draft, and everyone places a first token."),
+    ),
 )
 
 

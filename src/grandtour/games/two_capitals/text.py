@@ -76,10 +76,12 @@ REASONS = {
     why.NOT_IN_PACKET: Reason("T8.1", say("That card is not in the packet in your hand.")),
 }
 SIGHT_REASONS = {
-    why.NOT_AMONG_THE_FIRST: Reason("T3.2", say("The first token goes on one of the first three sights; {number} “{sight}” is not among them.")),
+    why.NOT_AMONG_THE_FIRST: Reason(
+        "T3.2", say("The first token goes on one of the first three sights, not on {number} “{sight}”.")
+    ),
     why.PASSED: Reason("T3.3", say("The bus has passed {number} “{sight}” already.")),
     why.FULL: Reason("T3.4", say("All cells of {number} “{sight}” are taken on this journey.")),
-    why.TOO_FAR: Reason("T3.3", say("{number} “{sight}” is too far: only the first three sights with a free cell can be chosen.")),
+    why.TOO_FAR: Reason("T3.3", say("{number} “{sight}” is too far: only the first three with a free cell can be chosen.")),
     why.BEEN_THERE: Reason("T3.4", say("You have a token at {number} “{sight}” on this journey already.")),
     why.BUS_IS_THERE: Reason("T3.5", say("With two players the bus's own sight can't be chosen: {number} “{sight}”.")),
     why.TAKEN: Reason("T8.2", say("Someone has a token at {number} “{sight}” already.")),
@@ -121,7 +123,8 @@ def card_words(city: Mapping[str, Any], card: str, visited: Sequence[int] = ()) 
 def roof_words(city: Mapping[str, Any], token: str) -> Sentence:
     kind = "roof_morning" if token[0] == "m" else "roof_evening"
     roof = city[kind][int(token[1:]) - 1]
-    return say("{token}: {weather}, {points}", token=token, weather=Name("weather", roof["weather"]), points=points_words(roof["points"]))
+    weather, points = Name("weather", roof["weather"]), points_words(roof["points"])
+    return say("{token}: {weather}, {points}", token=token, weather=weather, points=points)
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------
@@ -302,14 +305,15 @@ def piles_words(view: dict[str, Any]) -> Sentence:
 def the_way(city: Mapping[str, Any], view: dict[str, Any], who: Who) -> Section:
     """All sights in order, with their cells."""
     sights = sorted(city["sight"], key=lambda sight: int(sight["number"]))
-    return Section(say("The way"), tuple(sight_line(city, view, sight, who) for sight in sights))
+    lines = tuple(sight_line(city, view, sight, who) for sight in sights)
+    return Section(say("The way (☀ morning, ☾ evening, · a free cell)"), lines)
 
 
 def sight_line(city: Mapping[str, Any], view: dict[str, Any], sight: Mapping[str, Any], who: Who) -> Sentence:
     number = sight["number"]
     cells = {name: cells_words(view["tokens"][name].get(str(number), []), sight["cells"], who) for name in JOURNEY_NAMES}
     return say(
-        "{bus}{number} “{sight}”{note}: morning {morning}; evening {evening}",
+        "{bus}{number} “{sight}”{note} ☀ {morning} ☾ {evening}",
         bus="▶ " if view["bus"] == number else "",
         number=number,
         sight=sight_name(city, number),
@@ -392,5 +396,3 @@ def bridges_section(city: Mapping[str, Any], mine: set[int]) -> Section:
         for bridge in city["bridge"]
     ]
     return Section(say("Bridges"), tuple(lines))
-
-

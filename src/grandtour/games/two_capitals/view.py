@@ -254,5 +254,3 @@ def read_seen(player: Entry, me: Any, most: int) -> None:
             continue
         me.seen[kinds[0], laps[kinds[0]]] = sets[kinds[0]]
         laps[kinds[0]] += 1
-
-

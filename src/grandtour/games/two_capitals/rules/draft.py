@@ -63,7 +63,7 @@ def has_chosen(s: State, seat: int) -> bool:
 
 @rule
 def all_have_chosen(s: State) -> bool:
-    for seat in range(s.seats):  # noqa: SIM110 (Numba knows no generators)
+    for seat in range(s.seats):
         if not has_chosen(s, seat):
             return False
     return True
@@ -126,7 +126,7 @@ def pass_packets(s: State) -> None:
 @rule
 def is_free(s: State, sight: int) -> bool:
     """T8.2 Nobody has a token there, neither morning nor evening."""
-    for journey in range(JOURNEYS):  # noqa: SIM110
+    for journey in range(JOURNEYS):
         if s.tokens[journey, sight] != 0:
             return False
     return True

@@ -135,5 +135,3 @@ def observe_points(box: Printed, s: State, seat: int, out: Numbers, n: int) -> N
     points(box, s, seat, mine)
     for i in range(len(SOURCES)):
         mine[i] = mine[i] / HUNDRED
-
-
