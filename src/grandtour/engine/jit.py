@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 MODES = ("compiled", "checked", "plain")
 MODE = os.environ.get("GRANDTOUR_MODE", "compiled")
@@ -38,11 +38,13 @@ def rule(function: F) -> F:
     if PLAIN:
         return function
     import numba
+    import numba.core.config
 
     RULES.append(function.__module__ + "." + function.__name__)
-    numba.config.CACHE_DIR = str(cache_directory(_group(function)))
-    compiled: F = numba.njit(cache=True, nogil=True, boundscheck=MODE == "checked")(function)
-    return compiled
+    settings: Any = numba.core.config
+    settings.CACHE_DIR = str(cache_directory(_group(function)))
+    compiled: Any = numba.njit(cache=True, nogil=True, boundscheck=MODE == "checked")(function)
+    return cast(F, compiled)
 
 
 def generic(stub: F, typed: Callable[..., Any]) -> F:

@@ -332,9 +332,7 @@ class Table:
     def _why_not(self, i: int, missing: Sequence[str]) -> Sentence:
         players = listed(missing)
         if self._past(i).learned != self._now.learned:
-            return say(
-                "Something hidden was seen since that move. To take it back, these must agree: {players}.", players=players
-            )
+            return say("Something hidden was seen since. To take that move back, these must agree: {players}.", players=players)
         return say("Others have moved since. To take that move back, these must agree: {players}.", players=players)
 
     def _go_back(self, i: int, later: Sequence[tuple[int, int]]) -> None:
@@ -444,9 +442,7 @@ class Table:
         game = registry.find(data["game"])
         if data["rules"] != game.RULES_VERSION:
             old, new = data["rules"], game.RULES_VERSION
-            raise RecordError(
-                say("This record was made with version {old} of the rules; this is version {new}.", old=old, new=new)
-            )
+            raise RecordError(say("This record is of version {old} of the rules; here is version {new}.", old=old, new=new))
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
             table = cls.from_position(start["position"], box=box, names=data.get("names"))

@@ -76,9 +76,7 @@ REASONS = {
     why.NOT_IN_PACKET: Reason("T8.1", say("That card is not in the packet in your hand.")),
 }
 SIGHT_REASONS = {
-    why.NOT_AMONG_THE_FIRST: Reason(
-        "T3.2", say("The first token goes on one of the first three sights, not on {number} “{sight}”.")
-    ),
+    why.NOT_AMONG_THE_FIRST: Reason("T3.2", say("The first token goes on one of the first three, not on {number} “{sight}”.")),
     why.PASSED: Reason("T3.3", say("The bus has passed {number} “{sight}” already.")),
     why.FULL: Reason("T3.4", say("All cells of {number} “{sight}” are taken on this journey.")),
     why.TOO_FAR: Reason("T3.3", say("{number} “{sight}” is too far: only the first three with a free cell can be chosen.")),

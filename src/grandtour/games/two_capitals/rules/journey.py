@@ -47,7 +47,7 @@ def along(box: Printed, s: State, i: int) -> int:
 @rule
 def has_free_cell(box: Printed, s: State, sight: int) -> bool:
     """T3.4 One token a cell."""
-    return count(s.tokens[journey_of(s), sight]) < city_of(box, s).cells[sight]
+    return bool(count(s.tokens[journey_of(s), sight]) < city_of(box, s).cells[sight])
 
 
 @rule

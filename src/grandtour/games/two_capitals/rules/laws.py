@@ -123,7 +123,8 @@ def roofs_taken_hold(box: Printed, s: State, journey: int) -> bool:
     for sight in range(SIGHTS):
         if has(city.roofs, sight):
             on_roofs += count(s.tokens[journey, sight])
-    return city.roof_tokens[journey] - s.roof_pile[journey].left == min(on_roofs, int(city.roof_tokens[journey]))
+    tokens = int(city.roof_tokens[journey])
+    return tokens - s.roof_pile[journey].left == min(on_roofs, tokens)
 
 
 @rule
