@@ -96,6 +96,8 @@ class Game(Protocol):
     """How many numbers `observe` writes."""
     SOURCES: tuple[str, ...]
     """The names of what `points` writes."""
+    SOURCE_NAMES: Mapping[str, Sentence]
+    """The same for people."""
     LAWS: tuple[Sentence, ...]
     """What `sound` checks, in words: law n is `LAWS[n]`; number 0 stands for "all hold"."""
 

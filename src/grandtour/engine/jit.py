@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -66,6 +67,25 @@ def numba_type(dtype: Any) -> Any:
     return from_dtype(dtype)
 
 
+@contextmanager
+def watching(compiled: Callable[[str], None]) -> Iterator[None]:
+    """Calls back with the name of each function that is compiled inside the block (not of those found in the cache)."""
+    if PLAIN:
+        yield
+        return
+    from numba.core import event
+
+    class Listener(event.Listener):
+        def on_start(self, event: Any) -> None:
+            pass
+
+        def on_end(self, event: Any) -> None:
+            compiled(event.data["dispatcher"].py_func.__name__)
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
+
+
 def _group(function: Callable[..., Any]) -> str:
     """What the code of a function depends on: `engine` and `parts` on themselves, a game also on its own rules,
     everything else on all games."""
@@ -97,12 +117,12 @@ def _rules_of(folder: Path) -> Iterator[Path]:
 
 
 @cache
-def cache_directory(group: str) -> Path:
+def cache_directory(group: str, mode: str = MODE) -> Path:
     """Where the compiled code of a group lives: another directory as soon as anything it depends on changes."""
-    digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
+    digest = hashlib.sha256(f"{version('numba')} {version('numpy')} {PACKAGE}".encode())
     for path in sources(group):
         digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return cache_home() / f"{group}-{MODE}-{digest.hexdigest()[:16]}"
+    return cache_home() / f"{group}-{mode}-{digest.hexdigest()[:16]}"
 
 
 def cache_home() -> Path:

@@ -142,6 +142,10 @@ class Table:
         generic.points_at(self._boxes, self._states, 0, self._seat(seat), out)
         return dict(zip(self._game.SOURCES, out.tolist(), strict=True))
 
+    def source(self, name: str) -> Sentence:
+        """What a source of points is called."""
+        return self._game.SOURCE_NAMES[name]
+
     def who(self, seat: int) -> str:
         """A player's name; p1 … p4 for those without."""
         return self.names[seat] if self.names else f"p{seat + 1}"
@@ -310,6 +314,11 @@ class Table:
         self._consents.add((self._seat(seat), int(to)))
         self._event({"seat": int(seat), "consent": int(to)})
 
+    def bots(self) -> dict[int, str]:
+        """The seats that bots play, with their levels: those for whom one stands in."""
+        levels = {event["seat"]: event["stand-in"] for event in self._events if "stand-in" in event}
+        return {seat: level for seat, level in levels.items() if level is not None}
+
     def nothing_learned(self, seat: int) -> bool:
         """Whether nobody has learned anything since the seat's last move: then bots agree that it is taken back."""
         return bool(self._past(self._last_move(self._seat(seat))).learned == self._now.learned)
@@ -430,7 +439,7 @@ class Table:
         table.about = data.get("about", "")
         for number, event in enumerate(data["events"], 1):
             try:
-                table._repeat(event)
+                table.repeat(event)
             except GrandTourError as refused:
                 raise RecordError(say("Event {number} does not replay: {reason}", number=number, reason=refused)) from None
         if "result" in data and data["result"] != table.record().get("result"):
@@ -451,8 +460,8 @@ class Table:
             return table
         return cls(data["game"], data["seats"], options=data["options"], box=box, key=start["key"], names=data.get("names"))
 
-    def _repeat(self, event: Mapping[str, Any]) -> None:
-        """Makes an event of a record happen again."""
+    def repeat(self, event: Mapping[str, Any]) -> None:
+        """Makes an event of a record happen here."""
         if "move" in event:
             self.play(event["seat"], event["move"])
         elif "undo" in event:

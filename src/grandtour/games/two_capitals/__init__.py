@@ -16,7 +16,7 @@ from .rules.scoring import points, ranks
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, CITY_NAMES, MOST_LEGAL, SOURCES, Printed, State
-from .text import LAWS, TITLE, action, asks, describe, move, parts, reason, story, words
+from .text import LAWS, SOURCE_NAMES, TITLE, action, asks, describe, move, parts, reason, story, words
 from .view import position, read_position, told, view
 
 NAME = "two_capitals"
@@ -44,7 +44,7 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "STATE", "TITLE",
+    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE",
     "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed", "pack", "parts", "play",
     "points", "position", "ranks", "read_position", "reason", "refusal", "reshuffle", "sound", "story", "told", "view", "words",
 ]  # fmt: skip

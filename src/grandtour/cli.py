@@ -1,0 +1,231 @@
+"""The command `grandtour`: one door for every game. Only the words of the command line are read here; heavy things are
+imported when they are needed, so that help comes at once."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from . import __version__
+from .engine import registry
+from .engine.errors import GrandTourError
+from .engine.words import Sentence, languages, say, speaking
+
+EXAMPLES = """
+  grandtour play                                         choose a game and sit down
+  grandtour play two_capitals --seats me,random,random   against two bots
+  grandtour play two_capitals --seats me:Anna,me:Boris   two people at one keyboard
+  grandtour play two_capitals -o city=petersburg -o expert=true
+  grandtour play --resume                                go on with the last game
+  grandtour replay replays/two_capitals/first-day.txt
+  grandtour rules two_capitals
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command; whatever is refused is one clear line, and the exit code is 1."""
+    argv = sys.argv[1:] if argv is None else argv
+    with speaking(asked_language(argv) or preferred_language()):
+        arguments = parser().parse_args(argv)
+        try:
+            arguments.run(arguments)
+        except GrandTourError as refused:
+            print(refused, file=sys.stderr)
+            return 1
+        except KeyboardInterrupt:
+            return 130
+        except BrokenPipeError:  # the reader of our output has gone
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+    return 0
+
+
+def asked_language(argv: Sequence[str]) -> str | None:
+    """The language named by --lang; looked up before anything else, because help has a language too."""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        if word == "--lang" or word.startswith("--lang="):
+            return word.partition("=")[2] or following
+    return None
+
+
+def preferred_language() -> str:
+    """The language of this machine's settings."""
+    for name in ("GRANDTOUR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return os.environ[name].split("_")[0].split(".")[0].lower()
+    return "en"
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="grandtour",
+        description=str(
+            say("Board games about travel and cities: play against bots or friends, replay, read the rules, check a box.")
+        ),
+        epilog=f"{say('examples:')}{EXAMPLES}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"grandtour {__version__}")
+    top.add_argument("--lang", choices=languages(), help=str(say("language of all sentences (default: this machine's)")))
+    commands = top.add_subparsers(title=str(say("commands")), metavar="COMMAND", required=True)
+    add_play(commands)
+    add_replay(commands)
+    add_rules(commands)
+    add_box(commands)
+    add_compile(commands)
+    return top
+
+
+def command(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], None] | None, help_: Sentence
+) -> argparse.ArgumentParser:
+    """A command with its one line of help."""
+    added: argparse.ArgumentParser = commands.add_parser(name, help=str(help_), description=str(help_))
+    added.set_defaults(run=run)
+    return added
+
+
+def add_play(commands: Any) -> None:
+    play = command(commands, "play", run_play, say("play a game in the terminal"))
+    play.add_argument("game", nargs="?", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
+    play.add_argument(
+        "--seats", default="me,random", help=str(say("who plays, in order: me, me:NAME, or a bot (default: me,random)"))
+    )
+    play.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game")))
+    play.add_argument("--box", type=Path, metavar="FILE", help=str(say("play with your own box (see: grandtour box)")))
+    play.add_argument("--seed", help=str(say("a word or number that fixes the deal")))
+    play.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help=str(say("go on with a saved game (default: the last one)"))
+    )
+    play.add_argument(
+        "--compiled", action="store_true", help=str(say("run the compiled rules (for strong bots; random ones need none)"))
+    )
+
+
+def add_replay(commands: Any) -> None:
+    replay = command(commands, "replay", run_replay, say("show a recorded game, or convert it"))
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--seat", type=int, metavar="N", help=str(say("as player N saw it, from 1 (default: as a spectator)")))
+    replay.add_argument("--at", type=int, metavar="EVENT", help=str(say("the table after that event")))
+    replay.add_argument("--as", dest="form", choices=("text", "json"), help=str(say("write the record in that form instead")))
+
+
+def add_rules(commands: Any) -> None:
+    rules = command(commands, "rules", run_rules, say("read the rules of a game"))
+    rules.add_argument("game", metavar="GAME")
+
+
+def add_box(commands: Any) -> None:
+    box = command(commands, "box", None, say("put in the values printed on your own copy of a game"))
+    actions = box.add_subparsers(title=str(say("commands")), metavar="COMMAND", required=True)
+    check = command(actions, "check", run_box_check, say("say whether a box file can be played with"))
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.add_argument("--game", help=str(say("the game it is for (default: the one it looks like)")))
+    copy = command(actions, "copy", run_box_copy, say("write a game's box to a file, to be edited"))
+    copy.add_argument("game", metavar="GAME")
+    copy.add_argument("file", type=Path, metavar="FILE")
+
+
+def add_compile(commands: Any) -> None:
+    compile_ = command(commands, "compile", run_compile, say("compile the rules ahead (otherwise this happens at first use)"))
+    compile_.add_argument("--modes", default="compiled", help=str(say("compiled, checked, or both with a comma")))
+
+
+def plainly() -> None:
+    """These commands run the rules as plain Python: they start at once."""
+    os.environ["GRANDTOUR_MODE"] = "plain"
+
+
+def run_play(arguments: argparse.Namespace) -> None:
+    if arguments.compiled:
+        run_compile(argparse.Namespace(modes="compiled"))
+    else:
+        plainly()
+    from .terminal import files
+    from .terminal.play import Game
+
+    t = files.load(Path(arguments.resume or files.last_game())) if arguments.resume is not None else new_table(arguments)
+    Game(t, files.last_game(), arguments.seed).run()
+
+
+def new_table(arguments: argparse.Namespace) -> Any:
+    from .terminal.play import seat_table
+
+    game = arguments.game or chosen_game()
+    seats = arguments.seats.split(",")
+    options = dict(map(option_value, arguments.option))
+    return seat_table(game, [seat.strip() for seat in seats], seed=arguments.seed, options=options, box=arguments.box)
+
+
+def chosen_game() -> str:
+    """Asks which game; if there is only one, that."""
+    from .terminal import show
+    from .terminal.asking import ask
+
+    names = registry.names()
+    for i, name in enumerate(names, 1):
+        show.line(f"  {i} {registry.find(name).TITLE}")
+    while len(names) > 1:
+        typed = ask(say("Which game?"), names)
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]
+        if typed in names:
+            return typed
+    return names[0]
+
+
+def option_value(text: str) -> tuple[str, Any]:
+    """An option as it is written on the command line: true and false are truth values, digits a number."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise GrandTourError(say("An option is written as NAME=VALUE, not “{text}”.", text=text))
+    words = {"true": True, "false": False}
+    return name, words.get(value.lower(), int(value) if value.isdecimal() else value)
+
+
+def run_replay(arguments: argparse.Namespace) -> None:
+    plainly()
+    from .terminal.commands import replay_file
+
+    replay_file(arguments.file, None if arguments.seat is None else arguments.seat - 1, arguments.at, arguments.form)
+
+
+def run_rules(arguments: argparse.Namespace) -> None:
+    plainly()
+    from .terminal.commands import rules
+
+    rules(arguments.game)
+
+
+def run_box_check(arguments: argparse.Namespace) -> None:
+    plainly()
+    from .terminal.commands import check_box
+
+    check_box(arguments.file, arguments.game)
+
+
+def run_box_copy(arguments: argparse.Namespace) -> None:
+    plainly()
+    from .terminal.commands import copy_box
+
+    copy_box(arguments.game, arguments.file)
+
+
+def run_compile(arguments: argparse.Namespace) -> None:
+    from .compiling import COMPILED_MODES
+    from .terminal.progress import compile_games
+
+    modes = [mode.strip() for mode in arguments.modes.split(",")]
+    for mode in modes:
+        if mode not in COMPILED_MODES:
+            known = ", ".join(COMPILED_MODES)
+            raise GrandTourError(say("There is no mode “{mode}” to compile in; there are: {modes}.", mode=mode, modes=known))
+    compile_games(modes)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

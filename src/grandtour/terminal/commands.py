@@ -1,0 +1,86 @@
+"""The other commands of `grandtour`: replay, rules, box."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+from rich.markdown import Markdown
+
+from ..engine import registry, replay
+from ..engine.box import box_of, folder, read_toml, shipped
+from ..engine.contract import Game
+from ..engine.errors import GrandTourError
+from ..engine.table import Table
+from ..engine.words import language, say
+from . import files, show
+
+
+def replay_file(path: Path, seat: int | None, at: int | None, form: str | None) -> None:
+    """A recorded game: its log, and the table at the end or after some event."""
+    t = files.load(path)
+    if form is not None:
+        sys.stdout.write(replay.to_json(t.record()) if form == "json" else files.annotated(t))
+        return
+    if at is not None:
+        record = t.record()
+        if not 0 <= at <= len(record["events"]):
+            raise GrandTourError(say("There are events 0 to {n}.", n=len(record["events"])))
+        cut = {key: value for key, value in record.items() if key != "result"} | {"events": record["events"][:at]}
+        t = Table.from_record(cut)
+    if t.about:
+        show.line(t.about, show.TITLE)
+    for line in t.log(seat):
+        show.line(line)
+    show.table(t, seat)
+    if t.over:
+        show.result(t)
+
+
+def rules(name: str) -> None:
+    """The rules of a game, in the reader's language if they are there."""
+    home = folder(registry.find(name))
+    path = home / f"RULES.{language()}.md"
+    text = (path if path.exists() else home / "RULES.md").read_text(encoding="utf-8")
+    with show.console.pager(styles=True) if show.console.is_terminal else nullcontext():
+        show.console.print(Markdown(text))
+
+
+def check_box(path: Path, name: str | None) -> None:
+    """Says whether a box file can be played with, and if not, all that is wrong."""
+    data = read_toml(path)
+    game = registry.find(name) if name else _game_of(data)
+    box_of(game, data)
+    show.line(say("{path} is a good box for {game}.", path=path, game=game.TITLE), "green")
+
+
+def _game_of(data: dict[str, Any]) -> Game:
+    """The game whose own box looks most like this one."""
+
+    def likeness(game: Game) -> int:
+        return len(set(data) & set(read_toml(shipped(game))) - {"provenance", "players"})
+
+    best = max(map(registry.find, registry.names()), key=likeness)
+    if not likeness(best):
+        names = ", ".join(registry.names())
+        raise GrandTourError(say("This looks like the box of no game; name one with --game: {names}.", names=names))
+    return best
+
+
+def copy_box(name: str, path: Path) -> None:
+    """Writes the box that comes with a game to a file, to be edited."""
+    if path.exists():
+        raise GrandTourError(say("“{path}” is there already.", path=path))
+    try:
+        path.write_text(shipped(registry.find(name)).read_text(encoding="utf-8"), encoding="utf-8")
+    except OSError as error:
+        raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=error.strerror)) from None
+    show.line(
+        say(
+            "Written: {path}. Put in what is printed on your components, then: {command}",
+            path=path,
+            command=f"grandtour box check {path}",
+        )
+    )

@@ -1,0 +1,188 @@
+"""A game at the terminal: people at one keyboard, bots at the other seats."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .. import bots
+from ..engine.errors import GrandTourError, IllegalMove
+from ..engine.table import Table
+from ..engine.words import listed, say
+from . import files, show
+from .asking import ask, screen_between
+
+ME = "me"
+
+
+class Leave(Exception):  # noqa: N818
+    """The person wants to stop for now."""
+
+
+def seat_table(game: str, seats: Sequence[str], **how: Any) -> Table:
+    """A table whose seats are people (`me`, `me:Anna`) or bots of a level; a bot is noted in the record."""
+    kinds = [seat.partition(":") for seat in seats]
+    for kind, _, _ in kinds:
+        if kind != ME:
+            bots.check_level(kind)
+    names = [name or f"p{i}" for i, (_, _, name) in enumerate(kinds, 1)] if any(name for _, _, name in kinds) else None
+    t = Table(game, len(kinds), names=names, **how)
+    for seat, (kind, _, _) in enumerate(kinds):
+        if kind != ME:
+            t.stand_in(seat, kind)
+    return t
+
+
+class Game:
+    """A table, who sits where, and where it is kept."""
+
+    def __init__(self, t: Table, kept: Path, seed: Any = None) -> None:
+        self.t, self.kept, self.seed = t, kept, seed
+        self.people = [seat for seat in range(t.seats) if seat not in t.bots()]
+        self.read = dict.fromkeys(range(t.seats), len(t.moves))  # how much of the log each has read
+        self.at_screen: int | None = None
+
+    def run(self) -> None:
+        """Until the game is over, or somebody leaves: then it can be resumed."""
+        try:
+            while self.t.acting:
+                self.step()
+        except (Leave, EOFError, KeyboardInterrupt):
+            files.save(self.t, self.kept)
+            show.line(say("The game is kept. Go on with: {command}", command="grandtour play --resume"), show.TITLE)
+            return
+        self.news(self.at_screen)
+        show.result(self.t)
+
+    def step(self) -> None:
+        """One move of somebody who may act now; bots first, so that people see what they chose from."""
+        acting = self.t.acting
+        for seat in acting:
+            if seat in self.t.bots():
+                choice = bots.choose(self.t.bots()[seat], self.t, seat, seed=self._bot_seed())
+                self.t.play(seat, choice)
+                return
+        self.turn(acting[0])
+        files.save(self.t, self.kept)
+
+    def _bot_seed(self) -> str | None:
+        return None if self.seed is None else f"{self.seed} {self.t.events}"
+
+    def turn(self, seat: int) -> None:
+        """A person's turn: the table, then questions until something has happened."""
+        if len(self.people) > 1 and self.at_screen != seat:
+            screen_between(say("{player}, it is your turn. Press Enter when nobody else is looking.", player=self.t.who(seat)))
+        self.at_screen = seat
+        show.table(self.t, seat)
+        self.news(seat)
+        events = self.t.events
+        while self.t.events == events:
+            self.question(seat)
+
+    def news(self, seat: int | None) -> None:
+        """What happened since this person last looked."""
+        stories = self.t.stories(seat)
+        start = 0 if seat is None else min(self.read[seat], len(stories))
+        for story in stories[start:]:
+            show.line("· " + " ".join(map(str, story)), "dim")
+        if seat is not None:
+            self.read[seat] = len(stories)
+
+    def question(self, seat: int) -> None:
+        """Asks for a move or a command, and does it; a refusal is explained."""
+        choices = self.t.legal(seat)
+        show.line(self.t.asks(seat), show.ACCENT)
+        show.moves(self.t, choices)
+        typed = ask(say("{player}, your move (number, words, or “help”):", player=self.t.who(seat)), [*choices, *COMMANDS])
+        try:
+            self.obey(seat, typed, choices)
+        except GrandTourError as refused:
+            show.line(refused, "yellow")
+
+    def obey(self, seat: int, typed: str, choices: Sequence[str]) -> None:
+        """A number, a command, or a move in words."""
+        word, _, rest = typed.partition(" ")
+        if word.isdecimal() and not rest:
+            self.play_number(seat, int(word), choices)
+        elif word.lower() in COMMANDS:
+            COMMANDS[word.lower()](self, seat, rest.strip())
+        elif typed:
+            self.play_words(seat, typed, choices)
+
+    def play_number(self, seat: int, number: int, choices: Sequence[str]) -> None:
+        if not 1 <= number <= len(choices):
+            raise IllegalMove(say("There are moves 1 to {n}.", n=len(choices)))
+        self.t.play(seat, choices[number - 1])
+
+    def play_words(self, seat: int, typed: str, choices: Sequence[str]) -> None:
+        """A move in words; a slip of the pen gets a suggestion."""
+        try:
+            self.t.play(seat, typed)
+        except IllegalMove:
+            show.line(self.t.refusal(seat, typed), "yellow")
+            near = difflib.get_close_matches(typed, choices, 3)
+            if near:
+                show.line(say("Near to it: {moves}", moves=listed(near)), "yellow")
+
+    # --- commands ---------------------------------------------------------------------------------------------------
+    def undo(self, seat: int, _: str) -> None:
+        """Takes the last move back; bots agree if nobody has learned anything, people are asked."""
+        if not self.t.may_undo(seat):
+            for other in range(self.t.seats):
+                if other != seat and self.agrees(other, seat):
+                    self.t.consent(other, seat)
+        self.t.undo(seat)
+        self.read = {reader: min(n, len(self.t.moves)) for reader, n in self.read.items()}
+        show.line(say("Taken back."))
+
+    def agrees(self, other: int, seat: int) -> bool:
+        if other in self.t.bots():
+            return self.t.nothing_learned(seat)
+        question = say("{other}, may {player} take back their last move? (y/n)", other=self.t.who(other), player=self.t.who(seat))
+        return ask(question).lower()[:1] in ("y", "д", "т", "o")
+
+    def why(self, seat: int, move: str) -> None:
+        reason = self.t.refusal(seat, move)
+        show.line(say("That is allowed: {move}", move=self.t.explain(move)) if reason is None else reason, "yellow")
+
+    def show_table(self, seat: int, _: str) -> None:
+        show.table(self.t, seat)
+
+    def show_log(self, seat: int, _: str) -> None:
+        for story in self.t.log(seat):
+            show.line(story)
+
+    def save(self, _seat: int, name: str) -> None:
+        path = Path(name).expanduser() if name else self.kept
+        files.save(self.t, path)
+        show.line(say("Saved: {path}", path=path))
+
+    def help(self, _seat: int, _: str) -> None:
+        for command, meaning in MEANINGS.items():
+            show.line(f"  {command:<12} {meaning}")
+
+    def leave(self, _seat: int, _: str) -> None:
+        raise Leave
+
+
+COMMANDS: Mapping[str, Callable[[Game, int, str], None]] = {
+    "undo": Game.undo,
+    "why": Game.why,
+    "table": Game.show_table,
+    "log": Game.show_log,
+    "save": Game.save,
+    "help": Game.help,
+    "quit": Game.leave,
+}
+MEANINGS = {
+    "1, 2, …": say("the move with that number"),
+    "visit 3": say("a move in words; Tab completes it"),
+    "why visit 9": say("why a move is not allowed"),
+    "undo": say("take your last move back"),
+    "table": say("the table once more"),
+    "log": say("all moves so far, as you were told them"),
+    "save FILE": say("write the game to a file; it is also kept by itself after every move"),
+    "quit": say("leave; the game can be resumed"),
+}

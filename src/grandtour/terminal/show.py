@@ -1,0 +1,71 @@
+"""How things look in a terminal: the table, the moves, results, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..engine.contract import Section
+from ..engine.table import Table
+from ..engine.words import say
+
+WIDE = 120  # columns from which on the table stands in two halves
+ACCENT = "bold red"
+TITLE = "bold cyan"
+console = Console(highlight=False)
+
+
+def line(text: object, style: str = "") -> None:
+    console.print(Text(str(text), style=style))
+
+
+def section(part: Section) -> RenderableType:
+    """A title and its lines; the line that begins with a triangle is where things happen."""
+    body = Text()
+    for text in map(str, part.lines):
+        body.append(text + "\n", style="bold" if text.startswith("▶") else "")
+    return Group(Text(str(part.title), style=TITLE), Padding(body, (0, 0, 0, 2)))
+
+
+def table(t: Table, seat: int | None) -> None:
+    """The whole table as a seat sees it."""
+    parts = t.sections(seat)
+    console.print(section(parts[0]))
+    if console.width >= WIDE and len(parts) > 2:
+        halves = Grid.grid(padding=(0, 2), expand=True)
+        halves.add_row(section(parts[1]), Group(*(section(part) for part in parts[2:])))
+        console.print(halves)
+        return
+    for part in parts[1:]:
+        console.print(section(part))
+
+
+def moves(t: Table, choices: Sequence[str]) -> None:
+    """The legal moves with numbers, what to type, and what it does."""
+    if len(choices) > 12:
+        console.print(Columns([f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(choices, 1)], padding=(0, 2)))
+        return
+    grid = Grid.grid(padding=(0, 2))
+    for i, move in enumerate(choices, 1):
+        grid.add_row(f"[bold]{i}[/]", escape(move), escape(str(t.explain(move))))
+    console.print(Padding(grid, (0, 0, 0, 2)))
+
+
+def result(t: Table) -> None:
+    """Places, and every point with its source."""
+    grid = Grid(title=str(say("The result")), title_style=TITLE)
+    for heading in (say("place"), say("player"), say("points")):
+        grid.add_column(str(heading), justify="left" if heading.one == "player" else "right")
+    for source in t.points(0):
+        grid.add_column(str(t.source(source)), justify="right")
+    for seat in sorted(range(t.seats), key=lambda seat: t.ranks[seat]):
+        points = t.points(seat)
+        numbers = [str(n) for n in points.values()]
+        grid.add_row(str(t.ranks[seat]), escape(t.who(seat)), str(sum(points.values())), *numbers)
+    console.print(grid)
