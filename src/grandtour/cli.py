@@ -15,6 +15,7 @@ from .engine import registry
 from .engine.errors import GrandTourError
 from .engine.words import Sentence, languages, say, speaking
 
+Run = Callable[[argparse.Namespace], None]
 EXAMPLES = """
   grandtour play                                         choose a game and sit down
   grandtour play two_capitals --seats me,random,random   against two bots
@@ -80,9 +81,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def command(
-    commands: Any, name: str, run: Callable[[argparse.Namespace], None] | None, help_: Sentence
-) -> argparse.ArgumentParser:
+def command(commands: Any, name: str, run: Run | None, help_: Sentence) -> argparse.ArgumentParser:
     """A command with its one line of help."""
     added: argparse.ArgumentParser = commands.add_parser(name, help=str(help_), description=str(help_))
     added.set_defaults(run=run)

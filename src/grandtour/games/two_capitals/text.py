@@ -311,9 +311,9 @@ def sight_line(city: Mapping[str, Any], view: dict[str, Any], sight: Mapping[str
     number = sight["number"]
     cells = {name: cells_words(view["tokens"][name].get(str(number), []), sight["cells"], who) for name in JOURNEY_NAMES}
     return say(
-        "{bus}{number} “{sight}”{note} ☀ {morning} ☾ {evening}",
-        bus="▶ " if view["bus"] == number else "",
-        number=number,
+        "{bus} {number} ☀ {morning} ☾ {evening} “{sight}”{note}",
+        bus="▶" if view["bus"] == number else " ",
+        number=f"{number:>2}",
         sight=sight_name(city, number),
         note=sight_note(city, sight),
         **cells,
