@@ -97,7 +97,7 @@ def _use(table: Any) -> None:
 def main() -> None:
     """Compiles everything here, in the mode of this process, and says so line by line."""
     from .engine.table import Table
-    from .lab import simulate
+    from .lab import check_from, check_games, simulate
 
     for name in registry.names():
         registry.find(name)
@@ -106,6 +106,8 @@ def main() -> None:
         for name in registry.names():
             _use(Table(name, seed=1))
             simulate(name, games=1, cores=1)
+            check_games(Table(name, seed=1), 1)
+            check_from(Table(name, seed=1))
     _stamp(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
     _stamp(jit.MODE).write_text(_fingerprint())
 

@@ -4,6 +4,7 @@ r = grandtour.lab.simulate("two_capitals", seats=3, games=100_000, bots="random"
 r.games, r.decisions, r.scores
 """
 
+from .checking import check_from, check_games
 from .simulation import Simulation, key_of_game, simulate
 
-__all__ = ["Simulation", "key_of_game", "simulate"]
+__all__ = ["Simulation", "check_from", "check_games", "key_of_game", "simulate"]

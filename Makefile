@@ -1,0 +1,67 @@
+# Two commands are enough: `make play` and `make test`. They set up all they need, once, and show progress.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+
+.PHONY: play test soak bench words clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 16
+
+play: $(VENV)/ready ## play in the terminal (the games are compiled first, once)
+	@$(BIN)/grandtour compile
+	@$(BIN)/grandtour play
+
+test: $(VENV)/ready-tests ## all checks and tests, under 15 minutes on 2 cores from cold
+	$(BIN)/ruff check --quiet
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/mypy
+	$(BIN)/grandtour compile --modes compiled,checked
+	@echo "— compiled: all tests"
+	GRANDTOUR_MODE=compiled $(PYTEST)
+	@echo "— bounds-checked: the rules"
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games
+	@echo "— plain Python: the rules and the engine"
+	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games tests/engine
+
+soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
+	$(BIN)/grandtour compile --modes compiled,checked
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract
+
+bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
+	$(BIN)/python bench/engine.py
+
+words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentences in the sources
+	$(BIN)/pybabel -q extract --no-default-keywords -k say -k count:1,2 --add-location=file --omit-header -o $(VENV)/messages.pot src/grandtour
+	@for po in src/grandtour/locale/*.po; do \
+	  $(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching --omit-header -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
+
+clean: ## removes what was set up and compiled
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
+	rm -rf $${GRANDTOUR_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/grandtour}
+
+$(VENV)/python: 
+	@$(PYTHON) -c 'import sys; sys.exit("Grand Tour needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …") if sys.version_info < (3, 11) else None'
+	@echo "Setting up $(VENV) …"
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/ready: $(VENV)/python pyproject.toml
+	@echo "Installing Grand Tour …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/ready-tests: $(VENV)/ready pyproject.toml
+	@echo "Installing what the tests need …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/ready-bench: $(VENV)/ready pyproject.toml
+	@echo "Installing the peers …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@

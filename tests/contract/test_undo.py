@@ -1,0 +1,82 @@
+"""Simultaneous choices commute, and the law of undo: nobody has learned anything while the counter stands still."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import grandtour
+from grandtour.engine import registry
+from grandtour.engine.contract import SPECTATOR
+from tests.contract.cases import Case, moments, state, viewers
+
+TRIED = 4  # moves of a seat tried at each position
+
+
+def test_simultaneous_choices_commute(case: Case) -> None:
+    """Any order of choices made at the same time leads to the same bytes."""
+    for t in moments(case):
+        for one in t.acting:
+            for other in t.acting:
+                if one < other:
+                    a, b = t.legal(one)[0], t.legal(other)[-1]
+                    assert state(after(t, (one, a), (other, b))) == state(after(t, (other, b), (one, a)))
+
+
+def after(t: grandtour.Table, *moves: tuple[int, str]) -> grandtour.Table:
+    twin = t.copy()
+    for move in moves:
+        twin.play(*move)
+    return twin
+
+
+def some_moves(t: grandtour.Table, seat: int) -> list[int]:
+    legal = t.legal_actions(seat)
+    return random.Random(len(legal)).sample(legal, min(TRIED, len(legal)))
+
+
+def test_the_counter_moves_when_anyone_learns_something(case: Case) -> None:
+    """If a move from two states that a viewer can't tell apart gives that viewer different views, or is possible in only
+    one of them, then the counter moved."""
+    game = registry.find(case.game)
+    for t in moments(case):
+        for viewer in viewers(t):
+            twins = [t.reshuffled(viewer, key) for key in range(2)]
+            for seat in t.acting:
+                for a in some_moves(t, seat):
+                    played = after(t, (seat, game.words(a)))
+                    if played._now.learned == t._now.learned:
+                        for twin in twins:
+                            assert_alike(t, played, twin, seat, a, viewer)
+
+
+def assert_alike(
+    t: grandtour.Table, played: grandtour.Table, twin: grandtour.Table, seat: int, a: int, viewer: int | None
+) -> None:
+    """The twin has a move that the viewer is told in the same way, and each such move gives the viewer the same view."""
+    game, number = registry.find(t.game), SPECTATOR if viewer is None else viewer
+    told = game.told(t.box, t._now, seat, a, number)
+    alike = [b for b in twin.legal_actions(seat) if game.told(t.box, twin._now, seat, b, number) == told]
+    assert alike
+    for b in alike:
+        assert after(twin, (seat, game.words(b))).view(viewer) == played.view(viewer)
+
+
+def test_undo_goes_back_exactly(case: Case) -> None:
+    """A move taken back leaves the same bytes, the same log and a new event number."""
+    for t in moments(case):
+        for seat in t.acting:
+            twin = after(t, (seat, t.legal(seat)[0]))
+            if twin.may_undo(seat):
+                twin.undo(seat)
+            else:
+                with pytest.raises(grandtour.UndoRefused):
+                    twin.undo(seat)
+                for other in range(t.seats):
+                    twin.consent(other, seat)
+                twin.undo(seat)
+            assert state(twin) == state(t)
+            assert twin.log(seat) == t.log(seat)
+            assert twin.events > t.events
+            assert state(grandtour.Table.from_record(twin.record())) == state(t)

@@ -1,0 +1,60 @@
+"""Every action, refusal, position and log line has words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from grandtour.engine import registry
+from grandtour.engine.words import languages, speaking
+from tests.contract.cases import STEP, Case, moments, random_game, viewers
+
+
+def test_actions_to_words_and_back(case: Case) -> None:
+    game = registry.find(case.game)
+    words = [game.words(a) for a in range(game.ACTIONS)]
+    assert len(set(words)) == game.ACTIONS
+    assert [game.action(text) for text in words] == list(range(game.ACTIONS))
+
+
+def test_a_refusal_has_a_reason_and_a_legal_move_none(case: Case) -> None:
+    """Every refused action is explained, in every language, without changing anything."""
+    for t in moments(case):
+        game = registry.find(case.game)
+        for seat in range(t.seats):
+            legal = set(t.legal(seat))
+            for a in range(0, game.ACTIONS, STEP):
+                reason = t.refusal(seat, game.words(a))
+                assert (reason is None) == (game.words(a) in legal)
+                assert reason is None or ("{" not in reason and reason.strip())
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_table_can_be_told(case: Case, code: str) -> None:
+    """Text, log, question, moves and parts are there for every viewer, in every language."""
+    with speaking(code):
+        for t in (moments(case)[0], moments(case)[len(moments(case)) // 2], moments(case)[-1]):
+            for viewer in viewers(t):
+                assert "{" not in t.text(viewer) + "".join(t.log(viewer)) + str(t.asks(viewer))
+            for seat in range(t.seats):
+                assert all(str(t.explain(move)) for move in t.legal(seat))
+                assert all(t.parts(seat, move) for move in t.legal(seat))
+
+
+def test_views_are_plain_data(case: Case) -> None:
+    """A view survives JSON unchanged: no numpy, no tuples, no numbers as keys."""
+    for t in moments(case):
+        for viewer in viewers(t):
+            assert json.loads(json.dumps(t.view(viewer))) == t.view(viewer)
+            assert json.loads(json.dumps(t.position())) == t.position()
+
+
+def test_every_move_is_in_the_log(case: Case) -> None:
+    """A viewer is told something of every move, by whom it was made, and the same words as in `told`."""
+    t = random_game(case, "log")
+    for viewer in viewers(t):
+        stories = t.stories(viewer)
+        assert len(stories) == len(t.moves) == len(t.told(viewer))
+        for (seat, _), story in zip(t.moves, stories, strict=True):
+            assert t.who(seat) in str(story[0])
