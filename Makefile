@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: play test soak bench words clean
+.PHONY: help play test soak bench words clean
 .DEFAULT_GOAL := help
 
 help: ## this list

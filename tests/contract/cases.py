@@ -4,6 +4,7 @@ games in each of them. A new game joins by being in the list."""
 from __future__ import annotations
 
 import itertools
+import os
 import random
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +15,9 @@ from grandtour.engine import registry
 from grandtour.engine.box import box_of
 from grandtour.engine.jit import MODE
 
-MOMENTS = {"compiled": 12, "checked": 6, "plain": 3}[MODE]  # positions of each case that the slow tests look at
-WALKS = {"compiled": 1000, "checked": 100, "plain": 1}[MODE]  # games of each case that are checked at every step
+LONGER = 10 if os.environ.get("GRANDTOUR_SOAK") else 1  # the long version, `make soak`
+MOMENTS = {"compiled": 12, "checked": 6, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
+WALKS = {"compiled": 1000, "checked": 100, "plain": 1}[MODE] * LONGER  # games of each case that are checked at every step
 STEP = {"compiled": 1, "checked": 1, "plain": 7}[MODE]  # of the refused actions, look at every one, or at every seventh
 
 

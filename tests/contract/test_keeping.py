@@ -16,9 +16,10 @@ import grandtour
 from grandtour.engine import generic, registry, replay
 from grandtour.engine.jit import MODE
 from grandtour.lab import check_from
-from tests.contract.cases import STEP, Case, all_cases, moments, random_game, state, viewers
+from tests.contract.cases import LONGER, STEP, Case, all_cases, moments, random_game, state, viewers
 
-QUIET = settings(derandomize=True, database=None, deadline=None, max_examples={"compiled": 200, "checked": 60, "plain": 30}[MODE])
+EXAMPLES = {"compiled": 200, "checked": 60, "plain": 30}[MODE] * LONGER
+QUIET = settings(derandomize=True, database=None, deadline=None, max_examples=EXAMPLES)
 
 
 def test_looking_changes_nothing(case: Case) -> None:

@@ -44,7 +44,8 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE",
-    "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed", "pack", "parts",
-    "play", "points", "position", "ranks", "read_position", "reason", "refusal", "reshuffle", "sound", "story", "told", "view", "words",
+    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "pack", "parts", "play", "points", "position", "ranks", "read_position", "reason", "refusal", "reshuffle", "sound",
+    "story", "told", "view", "words",
 ]  # fmt: skip

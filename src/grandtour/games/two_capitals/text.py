@@ -221,12 +221,14 @@ def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, to
     city = box.data[after["options"]["city"]]
     lines = [deed(city, who(seat), told)]
     lines += roofs_taken(city, before["players"][seat], after["players"][seat], who(seat))
+    if (before["stage"], after["stage"]) == ("morning", "evening"):
+        lines.append(say("Lunch: everyone is dealt long routes."))
     if before["stage"] != after["stage"]:
         lines.append(STAGES[after["stage"]])
     elif packets_moved(before, after):
         lines.append(PASSED[after["stage"]])
     if after["stage"] == "over":
-        lines += [say("{player}: {points}", player=who(p["seat"]), points=points_words(p["score"])) for p in after["players"]]
+        lines += [say("{player}: {points}.", player=who(p["seat"]), points=points_words(p["score"])) for p in after["players"]]
     return lines
 
 
@@ -240,7 +242,8 @@ def deed(city: Mapping[str, Any], player: str, told: int) -> Sentence:
     if told == KEEP_HIDDEN:
         return say("{player} keeps a card.", player=player)
     if is_keep(told):
-        return say("{player} keeps {card}.", player=player, card=card_id((told - KEEP) // CARDS, (told - KEEP) % CARDS))
+        card = card_words(city, card_id((told - KEEP) // CARDS, (told - KEEP) % CARDS))
+        return say("{player} keeps {card}.", player=player, card=card)
     if is_mark(told):
         journey = JOURNEYS[JOURNEY_NAMES[(told - MARK) // SIGHTS]]
         sight = sight_words(city, (told - MARK) % SIGHTS + 1)

@@ -1,0 +1,63 @@
+"""Imports go one way: doors → engine ← games; no game knows another; only one file knows Numba."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.house.tree import PACKAGE, ROOT, parsed, sources
+
+LAYERS = {  # what a part of the package may import of the others
+    "engine": {"engine"},
+    "parts": {"engine", "parts"},
+    "games": {"engine", "parts", "games"},
+    "bots": {"engine", "parts", "bots"},
+    "lab": {"engine", "parts", "bots", "lab"},
+    "terminal": {"engine", "parts", "bots", "lab", "terminal", "compiling"},
+    "cli": {"engine", "terminal", "compiling"},
+    "compiling": {"engine", "lab"},
+    "__init__": {"engine", "games", "bots", "lab"},
+}
+
+
+def imported(path: Path) -> set[str]:
+    """The full names of all modules and names that a file imports."""
+    package = path.relative_to(ROOT / "src").with_suffix("").parts
+    found = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = [*package[: len(package) - node.level]] if node.level else []
+            found |= {".".join([*base, *filter(None, [node.module]), name.name]) for name in node.names}
+    return found
+
+
+def part_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", sources("src"), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_go_one_way(path: Path) -> None:
+    parts = {name.split(".")[1] for name in imported(path) if name.startswith("grandtour.")}
+    assert parts - {"__version__"} <= LAYERS[part_of(path)]
+
+
+@pytest.mark.parametrize("path", sources("src/grandtour/games"), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_game_knows_another(path: Path) -> None:
+    own = path.relative_to(PACKAGE / "games").parts[0]
+    games = {name.split(".")[2] for name in imported(path) if name.startswith("grandtour.games.")}
+    assert games <= {own}
+
+
+def test_only_one_file_knows_numba() -> None:
+    knowing = [path for path in sources("src") if any(name.split(".")[0] == "numba" for name in imported(path))]
+    assert knowing == [PACKAGE / "engine" / "jit.py"]
+
+
+def test_the_check_sees_an_import(tmp_path: Path) -> None:
+    """Relative imports are resolved, so that the tests above can fail."""
+    assert "grandtour.engine.table.Table" in imported(PACKAGE / "terminal" / "play.py")
+    assert "grandtour.engine.contract.Option" in imported(PACKAGE / "games" / "two_capitals" / "__init__.py")

@@ -1,0 +1,69 @@
+"""Every game folder has the same shape; files and functions stay small."""
+
+from __future__ import annotations
+
+import ast
+import statistics
+from pathlib import Path
+
+import pytest
+
+from grandtour.engine import registry
+from grandtour.engine.contract import Game
+from tests.house.tree import GAMES, PACKAGE, ROOT, functions, length, parsed, sources
+
+FILES = {"RULES.md", "__init__.py", "box.py", "box.toml", "state.py", "rules", "text.py", "view.py"}
+MOST_LINES, MOST_FILE = 60, 600
+SMALL = {-1, 0, 1, 2}
+
+
+def test_the_list_of_games_is_the_folders() -> None:
+    assert sorted(registry.names()) == [path.name for path in GAMES]
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_a_game_has_the_shape(folder: Path) -> None:
+    assert {path.name for path in folder.iterdir()} >= FILES
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_a_game_keeps_the_contract(folder: Path) -> None:
+    """Every name of the contract is there, functions with the same parameters."""
+    game = registry.find(folder.name)
+    for name, wanted in vars(Game).items():
+        if not name.startswith("_") and callable(wanted):
+            found = getattr(game, name)
+            found = getattr(found, "py_func", found)
+            count = found.__code__.co_argcount
+            assert count == wanted.__code__.co_argcount - 1, name
+    assert all(hasattr(game, name) for name in Game.__annotations__)
+
+
+@pytest.mark.parametrize("path", sources("src", "tests", "bench"), ids=lambda path: str(path.relative_to(ROOT)))
+def test_nothing_is_too_long(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_FILE
+    assert [f.name for f in functions(path) if length(f) > MOST_LINES] == []
+
+
+def test_the_median_function_is_short() -> None:
+    assert statistics.median(length(f) for path in sources("src") for f in functions(path)) < 10
+
+
+def bare_numbers(tree: ast.Module) -> list[int]:
+    """Numbers outside module-level assignments, where constants get their names."""
+    named = {id(n) for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign) for n in ast.walk(node)}
+    numbers = [n for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in named]
+    return [
+        n.value for n in numbers if isinstance(n.value, int | float) and not isinstance(n.value, bool) and n.value not in SMALL
+    ]
+
+
+@pytest.mark.parametrize(
+    "path", sorted((PACKAGE / "games").glob("*/rules/**/*.py")), ids=lambda path: f"{path.parts[-3]}/{path.name}"
+)
+def test_no_bare_numbers_in_the_rules(path: Path) -> None:
+    assert bare_numbers(parsed(path)) == []
+
+
+def test_a_bare_number_is_found() -> None:
+    assert bare_numbers(ast.parse("SIX = 6\ndef f(x):\n    return x + 7 + SIX")) == [7]
