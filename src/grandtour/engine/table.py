@@ -224,16 +224,21 @@ class Table:
         """What a seat was told of each move."""
         viewer = self._viewer(seat)
         told = self._stories.setdefault(viewer, [])
-        while len(told) < len(self._moves):
-            told.append(self._story(viewer, len(told)))
+        if len(told) < len(self._moves):
+            before = self._past_view(viewer, len(told))
+            for i in range(len(told), len(self._moves)):
+                after = self._past_view(viewer, i + 1)
+                told.append(self._story(viewer, i, before, after))
+                before = after
         return told
 
-    def _story(self, viewer: int, i: int) -> list[Sentence]:
-        before, after = self._past(i), self._past(i + 1)
+    def _past_view(self, viewer: int, moves: int) -> dict[str, Any]:
+        return self._game.view(self._box, self._past(moves), viewer)
+
+    def _story(self, viewer: int, i: int, before: dict[str, Any], after: dict[str, Any]) -> list[Sentence]:
         seat, a = self._moves[i]
-        view, box = self._game.view, self._box
-        told = self._game.told(box, before, seat, a, viewer)
-        return self._game.story(box, view(box, before, viewer), view(box, after, viewer), seat, told, self.who)
+        told = self._game.told(self._box, self._past(i), seat, a, viewer)
+        return self._game.story(self._box, before, after, seat, told, self.who)
 
     def told(self, seat: int | None) -> list[tuple[int, str]]:
         """The moves as a seat was told them, in the words of moves."""

@@ -16,6 +16,7 @@ from ..engine.table import Table
 from ..engine.words import say
 
 WIDE = 120  # columns from which on the table stands in two halves
+HERE = "▶"
 ACCENT = "bold red"
 TITLE = "bold cyan"
 console = Console(highlight=False)
@@ -27,10 +28,13 @@ def line(text: object, style: str = "") -> None:
 
 def section(part: Section) -> RenderableType:
     """A title and its lines; the line that begins with a triangle is where things happen."""
-    body = Text()
+    body = Grid.grid(padding=(0, 1))
     for text in map(str, part.lines):
-        body.append(text + "\n", style="bold" if text.startswith("▶") else "")
-    return Group(Text(str(part.title), style=TITLE), Padding(body, (0, 0, 0, 2)))
+        here = text.startswith(HERE)
+        body.add_row(
+            HERE if here else "", Text(text[len(HERE) + 1 :] if text[0] in (HERE, " ") else text, style="bold" if here else "")
+        )
+    return Group(Text(str(part.title), style=TITLE), body, Text())
 
 
 def table(t: Table, seat: int | None) -> None:

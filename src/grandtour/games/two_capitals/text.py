@@ -316,7 +316,7 @@ def sight_line(city: Mapping[str, Any], view: dict[str, Any], sight: Mapping[str
     return say(
         "{bus} {number} ☀ {morning} ☾ {evening} “{sight}”{note}",
         bus="▶" if view["bus"] == number else " ",
-        number=f"{number:>2}",
+        number=f"{number:\u2007>2}",  # padded with a figure space, so that columns stand
         sight=sight_name(city, number),
         note=sight_note(city, sight),
         **cells,
