@@ -16,15 +16,15 @@ from .engine.errors import GrandTourError
 from .engine.words import Sentence, languages, say, speaking
 
 Run = Callable[[argparse.Namespace], None]
-EXAMPLES = """
-  grandtour play                                         choose a game and sit down
-  grandtour play two_capitals --seats me,random,random   against two bots
-  grandtour play two_capitals --seats me:Anna,me:Boris   two people at one keyboard
-  grandtour play two_capitals -o city=petersburg -o expert=true
-  grandtour play --resume                                go on with the last game
-  grandtour replay replays/two_capitals/first-day.txt
-  grandtour rules two_capitals
-"""
+EXAMPLES = (
+    ("play", say("choose a game and sit down")),
+    ("play two_capitals --seats me,random,random", say("against two bots")),
+    ("play two_capitals --seats me:Anna,me:Boris", say("two people at one keyboard")),
+    ("play two_capitals -o city=petersburg -o expert=true", say("with options (see the rules)")),
+    ("play --resume", say("go on with the last game")),
+    ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
+    ("rules two_capitals", say("read the rules")),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -62,12 +62,13 @@ def preferred_language() -> str:
 
 
 def parser() -> argparse.ArgumentParser:
+    examples = [f"  grandtour {words:<52} {meaning}" for words, meaning in EXAMPLES]
     top = argparse.ArgumentParser(
         prog="grandtour",
         description=str(
             say("Board games about travel and cities: play against bots or friends, replay, read the rules, check a box.")
         ),
-        epilog=f"{say('examples:')}{EXAMPLES}",
+        epilog="\n".join([str(say("examples:")), *examples]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"grandtour {__version__}")

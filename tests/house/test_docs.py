@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -48,3 +49,25 @@ def test_commands_are_in_the_readme() -> None:
 
 def test_the_version_is_in_the_changelog() -> None:
     assert f"## {grandtour.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def promised(text: str) -> list[tuple[str, str]]:
+    """The lines of the first Python example: the code, and the remark behind it."""
+    block = re.search(r"```python\n(.*?)```", text, re.S)
+    assert block
+    return [(code.rstrip(), remark.strip()) for code, _, remark in (line.partition("  # ") for line in block[1].splitlines())]
+
+
+def test_the_example_in_the_readme_is_true() -> None:
+    """Every line runs, and where the remark is a value, that is what comes out."""
+    names: dict[str, object] = {}
+    checked = 0
+    for code, remark in promised((ROOT / "README.md").read_text(encoding="utf-8")):
+        try:
+            value = ast.literal_eval(remark)
+        except (SyntaxError, ValueError):
+            exec(code.replace("100_000", "10"), names)
+        else:
+            checked += 1
+            assert eval(code, names) == value
+    assert checked >= 3

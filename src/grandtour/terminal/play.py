@@ -74,8 +74,9 @@ class Game:
         """A person's turn: the table, then questions until something has happened."""
         if len(self.people) > 1 and self.at_screen != seat:
             screen_between(say("{player}, it is your turn. Press Enter when nobody else is looking.", player=self.t.who(seat)))
+        if self.at_screen != seat or self.t.moves[-1:] != self.t.moves[self.read[seat] :]:
+            show.table(self.t, seat)  # not again when only this player's own choice has come since
         self.at_screen = seat
-        show.table(self.t, seat)
         self.news(seat)
         events = self.t.events
         while self.t.events == events:

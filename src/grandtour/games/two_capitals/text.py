@@ -363,9 +363,11 @@ def my_things(city: Mapping[str, Any], view: dict[str, Any]) -> list[Section]:
     me = view["players"][view["seat"]]
     mine = {int(number) for cells in view["tokens"].values() for number, seats in cells.items() if view["seat"] in seats}
     visited = sorted(mine)
-    sections = [Section(say("Your routes"), tuple(card_words(city, card, visited) for card in me["kept"]))]
+    sections = []
     if me["packet"]:
-        sections.insert(0, Section(say("The packet in your hand"), tuple(card_words(city, card) for card in me["packet"])))
+        sections.append(Section(say("The packet in your hand"), tuple(card_words(city, card) for card in me["packet"])))
+    if me["kept"]:
+        sections.append(Section(say("Your routes"), tuple(card_words(city, card, visited) for card in me["kept"])))
     if me["roofs"]:
         sections.append(Section(say("Your roof tokens"), tuple(roof_words(city, token) for token in me["roofs"])))
     if city.get("collection"):

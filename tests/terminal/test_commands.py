@@ -1,0 +1,162 @@
+"""replay, rules, box, and the command line itself."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import grandtour as package
+from grandtour.engine import replay
+from tests.terminal.conftest import Run
+
+REPLAYS = Path(__file__).parent.parent.parent / "replays" / "two_capitals"
+FIRST = str(REPLAYS / "first-day.txt")
+
+
+def test_replay_as_a_spectator_and_as_a_player(grandtour: Run) -> None:
+    code, out, _ = grandtour("replay", FIRST)
+    assert code == 0
+    assert "Two friends in Moscow" in out
+    assert "The result" in out
+    assert "Your routes" not in out
+    assert "Your routes" in grandtour("replay", FIRST, "--seat", "2")[1]
+
+
+def test_replay_up_to_an_event(grandtour: Run) -> None:
+    _, out, _ = grandtour("replay", FIRST, "--at", "3", "--seat", "1")
+    assert out.count(" visits ") == 3
+    assert grandtour("replay", FIRST, "--at", "999")[0] == 1
+    assert grandtour("replay", FIRST, "--seat", "3")[0] == 1
+
+
+def test_records_are_converted(grandtour: Run, tmp_path: Path) -> None:
+    _, out, _ = grandtour("replay", FIRST, "--as", "json")
+    (tmp_path / "first.json").write_text(out, encoding="utf-8")
+    _, back, _ = grandtour("replay", "first.json", "--as", "text")
+    assert back == Path(FIRST).read_text(encoding="utf-8")
+    assert replay.read(out) == replay.read(back)
+
+
+def test_a_broken_record_is_explained(grandtour: Run, tmp_path: Path) -> None:
+    broken = Path(FIRST).read_text(encoding="utf-8").replace("2. p2 visit", "2. p2 vist", 1)
+    (tmp_path / "broken.txt").write_text(broken, encoding="utf-8")
+    code, _, err = grandtour("replay", "broken.txt")
+    assert code == 1
+    assert "Event 2 does not replay" in err
+    (tmp_path / "noise.txt").write_bytes(b"\xff\xfe\x00")
+    assert grandtour("replay", "noise.txt")[0] == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Setting up"), ("ru", "Подготовка")])
+def test_rules_in_the_readers_language(grandtour: Run, language: str, word: str) -> None:
+    code, out, _ = grandtour("--lang", language, "rules", "two_capitals")
+    assert code == 0
+    assert word in out
+    assert "T3.5" in out
+
+
+def test_an_owners_box(grandtour: Run, tmp_path: Path) -> None:
+    """Copy, check, spoil, check: the fault is named with its place; a line number where the TOML itself is broken."""
+    assert grandtour("box", "copy", "two_capitals", "my.toml")[0] == 0
+    assert grandtour("box", "copy", "two_capitals", "my.toml")[0] == 1
+    assert "is a good box for Routes of Two Capitals" in grandtour("box", "check", "my.toml")[1]
+    text = (tmp_path / "my.toml").read_text(encoding="utf-8")
+    spoil(tmp_path, text.replace("cells = 2", "cells = 3", 7).replace("cells = 3", "cells = 2", 6))
+    assert "moscow.sight 7, cells: “3” is not possible; possible: 2, 4" in grandtour("box", "check", "my.toml")[2]
+    spoil(tmp_path, text.replace("[moscow]", "[moscow", 1))
+    assert "line 19" in grandtour("box", "check", "my.toml")[2]
+    spoil(tmp_path, "a = 1\n")
+    assert "the box of no game" in grandtour("box", "check", "my.toml")[2]
+
+
+def spoil(folder: Path, text: str) -> None:
+    (folder / "my.toml").write_text(text, encoding="utf-8")
+
+
+def test_a_game_with_an_owners_box(grandtour: Run, tmp_path: Path) -> None:
+    grandtour("box", "copy", "two_capitals", "my.toml")
+    text = (tmp_path / "my.toml").read_text(encoding="utf-8").replace("VDNKh Exhibition Park", "My Own Park")
+    spoil(tmp_path, text)
+    assert tomllib.loads(text)
+    assert "My Own Park" in grandtour("play", "two_capitals", "--box", "my.toml", typed="quit\n")[1]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_help_names_every_command(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from grandtour.cli import main
+
+    with pytest.raises(SystemExit) as stopped:
+        main(["--lang", language, "--help"])
+    out = capsys.readouterr().out
+    assert stopped.value.code == 0
+    assert all(name in out for name in ("play", "replay", "rules", "box", "compile", "--lang"))
+    assert bool(re.search("[а-я]", out)) == (language == "ru")
+
+
+def real(*words: str, **env: str) -> list[str]:
+    return [
+        sys.executable,
+        "-c",
+        f"import sys; from grandtour.cli import main; code = main({list(words)!r}); {env.get('then', '')}",
+    ]
+
+
+def test_a_game_against_random_bots_needs_no_numba(tmp_path: Path) -> None:
+    """It runs the rules as plain Python, and starts at once."""
+    check = "print('numba' in sys.modules, file=sys.stderr)"
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    environment.pop("GRANDTOUR_MODE", None)
+    done = subprocess.run(
+        real("play", "two_capitals", then=check), input="1\nquit\n", env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stderr.strip() == "False"
+
+
+def test_a_real_terminal_completes_words(tmp_path: Path) -> None:
+    """In a terminal Tab completes a move, and Ctrl-D leaves with the game kept."""
+    master, slave = pty.openpty()
+    environment = os.environ | {
+        "XDG_STATE_HOME": str(tmp_path),
+        "GRANDTOUR_MODE": "plain",
+        "TERM": "xterm",
+        "GRANDTOUR_LANG": "en",
+    }
+    process = subprocess.Popen(
+        real("play", "two_capitals", "--seed", "5"), stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True
+    )
+    os.close(slave)
+    assert "your move" in read_until(master, "your move")
+    os.write(master, b"vis")
+    read_until(master, "vis")
+    os.write(master, b"\t")
+    read_until(master, "it ")
+    os.write(master, b"3\r")
+    assert "visits 3" in read_until(master, "visits 3")
+    read_until(master, "your move")
+    os.write(master, b"\x04")
+    assert "The game is kept." in read_until(master, "The game is kept.")
+    assert process.wait(30) == 0
+    os.close(master)
+
+
+def read_until(master: int, wanted: str) -> str:
+    """What the terminal shows until some words; answers the question where the cursor is."""
+    shown = ""
+    while wanted not in shown:
+        piece = os.read(master, 4096).decode(errors="replace")
+        if "\x1b[6n" in piece:
+            os.write(master, b"\x1b[1;1R")
+        shown += piece
+    return shown
+
+
+def test_the_version() -> None:
+    done = subprocess.run([sys.executable, "-m", "grandtour.cli", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == f"grandtour {package.__version__}"
