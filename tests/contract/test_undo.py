@@ -9,7 +9,7 @@ import pytest
 import grandtour
 from grandtour.engine import registry
 from grandtour.engine.contract import SPECTATOR
-from tests.contract.cases import Case, moments, state, viewers
+from tests.contract.cases import STEP, Case, moments, random_move, state, viewers
 
 TRIED = 4  # moves of a seat tried at each position
 
@@ -39,16 +39,29 @@ def some_moves(t: grandtour.Table, seat: int) -> list[int]:
 def test_the_counter_moves_when_anyone_learns_something(case: Case) -> None:
     """If a move from two states that a viewer can't tell apart gives that viewer different views, or is possible in only
     one of them, then the counter moved."""
-    game = registry.find(case.game)
     for t in moments(case):
         for viewer in viewers(t):
-            twins = [t.reshuffled(viewer, key) for key in range(2)]
             for seat in t.acting:
                 for a in some_moves(t, seat):
-                    played = after(t, (seat, game.words(a)))
-                    if played._now.learned == t._now.learned:
-                        for twin in twins:
-                            assert_alike(t, played, twin, seat, a, viewer)
+                    assert_counter_is_right(t, seat, a, viewer, keys=2)
+
+
+def test_the_counter_is_right_throughout_a_game(case: Case) -> None:
+    """The same for the moves of a whole game, the rare ones included (in plain Python for every seventh)."""
+    t, chance = case.table("counter"), random.Random("counter")
+    while not t.over:
+        seat, move = random_move(t, chance)
+        if t.events % STEP == 0:
+            for viewer in viewers(t):
+                assert_counter_is_right(t, seat, registry.find(case.game).action(move), viewer, keys=1)
+        t.play(seat, move)
+
+
+def assert_counter_is_right(t: grandtour.Table, seat: int, a: int, viewer: int | None, keys: int) -> None:
+    played = after(t, (seat, registry.find(t.game).words(a)))
+    if played._now.learned == t._now.learned:
+        for key in range(keys):
+            assert_alike(t, played, t.reshuffled(viewer, key), seat, a, viewer)
 
 
 def assert_alike(

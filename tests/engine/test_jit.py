@@ -1,0 +1,204 @@
+"""The three modes, and the cache that must never run old code."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import grandtour.games.two_capitals.text as unhashed
+from grandtour.engine import jit
+from grandtour.engine.chance import quarter, turned
+
+GROUPS = ("engine", "parts", "two_capitals", "generic", "lab")
+GAMES_AND_ABOVE = {"two_capitals", "generic", "lab"}
+PLAY_A_MOVE = "import sys, grandtour; t = grandtour.Table('two_capitals', seed=1); t.play(0, t.legal(0)[0])"
+
+
+def run(program: str, mode: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A program in a process of its own."""
+    environment = os.environ | {"GRANDTOUR_MODE": mode} | more
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+
+
+# --- the modes ------------------------------------------------------------------------------------------------------
+def test_the_mode_is_the_environments() -> None:
+    """Compiled, unless said otherwise."""
+    assert os.environ.get("GRANDTOUR_MODE", "compiled") == jit.MODE
+    assert (jit.MODE == "plain") == jit.PLAIN
+
+
+def test_rules_are_compiled_or_left_alone() -> None:
+    """In plain mode a rule is an ordinary function."""
+    assert hasattr(turned, "py_func") == (not jit.PLAIN)
+    assert ("grandtour.engine.chance.turned" in jit.RULES) == (not jit.PLAIN)
+    assert turned(0x80000001, 4) == 0x18
+
+
+@pytest.mark.skipif(jit.MODE == "compiled", reason="compiled without checks, the index would land in the neighbour")
+def test_an_index_out_of_range_is_an_error() -> None:
+    """Checked and plain find it."""
+    with pytest.raises(IndexError):
+        quarter(np.zeros(3, np.int64), 0, 1, 2, 3)
+
+
+def test_plain_mode_does_not_import_numba() -> None:
+    """Not even when a move is played, and everything is shown."""
+    shown = "; t.text(0), t.log(None), t.record(), t.reshuffled(1)"
+    done = run(PLAY_A_MOVE + shown + "; print('numba' in sys.modules, t.events)", "plain")
+    assert (done.stdout, done.stderr) == ("False 1\n", "")
+
+
+def test_help_imports_neither_numba_nor_numpy() -> None:
+    """The package's names are loaded when they are first used."""
+    done = run("import sys, grandtour; grandtour.games(); print({'numba', 'numpy'} & set(sys.modules))", "compiled")
+    assert (done.stdout, done.stderr) == ("set()\n", "")
+
+
+@pytest.mark.parametrize("mode", ["fast", "", "Plain"])
+def test_an_unknown_mode_is_refused_in_one_line(mode: str) -> None:
+    """No traceback, but what it can be."""
+    done = run("import grandtour.engine.jit", mode)
+    assert done.returncode == 1
+    assert done.stderr == f"GRANDTOUR_MODE is “{mode}”; it can be: compiled, checked, plain\n"
+
+
+# --- what the cache looks at ----------------------------------------------------------------------------------------
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the package that may be edited."""
+    copy = tmp_path / "grandtour"
+    shutil.copytree(jit.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(jit, "PACKAGE", copy)
+    forget()
+    yield copy
+    forget()
+
+
+def forget() -> None:
+    jit.sources.cache_clear()
+    jit.cache_directory.cache_clear()
+
+
+def directories() -> dict[str, Path]:
+    forget()
+    return {group: jit.cache_directory(group) for group in GROUPS}
+
+
+def changed_by(path: Path, text: str) -> set[str]:
+    """The groups whose directory is another one after a text was added to a file."""
+    before = directories()
+    path.parent.mkdir(exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(text)
+    after = directories()
+    return {group for group in GROUPS if before[group] != after[group]}
+
+
+@pytest.mark.parametrize("name", [*(f"engine/{name}" for name in jit.ENGINE_FILES), "parts/sets.py", "parts/new.py"])
+def test_what_all_rules_stand_on_changes_every_directory(tree: Path, name: str) -> None:
+    """Old code in any game would be wrong."""
+    assert changed_by(tree / name, "# changed\n") == set(GROUPS)
+
+
+@pytest.mark.parametrize("name", ["state.py", "box.py", "rules/draft.py", "rules/new.py"])
+def test_a_games_rules_change_its_own_directory_and_those_for_all_games(tree: Path, name: str) -> None:
+    """Also a file that was not there before."""
+    assert changed_by(tree / "games/two_capitals" / name, "# changed\n") == GAMES_AND_ABOVE
+
+
+def test_another_games_rules_change_only_those_for_all_games(tree: Path) -> None:
+    """A new game compiles no old one."""
+    assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"generic", "lab"}
+
+
+def test_the_laboratorys_code_changes_its_own_directory(tree: Path) -> None:
+    """And no game's."""
+    assert changed_by(tree / "lab/rollout.py", "# changed\n") == {"lab"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "games/two_capitals/text.py",
+        "games/two_capitals/view.py",
+        "games/two_capitals/__init__.py",
+        "games/two_capitals/box.toml",
+        "games/two_capitals/RULES.md",
+        "games/two_capitals/table.html",
+        "games/two_capitals/test_here.py",
+        "engine/words.py",
+        "engine/table.py",
+        "engine/replay.py",
+        "locale/ru.po",
+        "../tests/test_something.py",
+        "cli.py",
+    ],
+)
+def test_pages_sentences_and_tests_compile_nothing(tree: Path, name: str) -> None:
+    """Every directory stays."""
+    assert changed_by(tree / name, "\n# changed\n") == set()
+
+
+def test_a_file_that_moves_changes_the_directory(tree: Path) -> None:
+    """The same bytes under another name are another source."""
+    before = directories()["two_capitals"]
+    rules = tree / "games/two_capitals/rules"
+    (rules / "draft.py").rename(rules / "drafts.py")
+    assert directories()["two_capitals"] != before
+
+
+def test_each_mode_has_its_own_directory() -> None:
+    """Checked code is never taken for unchecked."""
+    names = {jit.cache_directory("engine", mode).name for mode in jit.MODES}
+    assert len(names) == len(jit.MODES)
+    assert jit.cache_directory("engine").name.startswith(f"engine-{jit.MODE}-")
+
+
+def test_the_cache_lives_where_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """GRANDTOUR_CACHE, else the user's cache folder."""
+    monkeypatch.setenv("GRANDTOUR_CACHE", "/some/where")
+    assert jit.cache_home() == Path("/some/where")
+    monkeypatch.delenv("GRANDTOUR_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/user/cache")
+    assert jit.cache_home() == Path("/user/cache/grandtour")
+    monkeypatch.setenv("XDG_CACHE_HOME", "")
+    assert jit.cache_home() == Path.home() / ".cache/grandtour"
+
+
+# --- rules that the cache does not look at --------------------------------------------------------------------------
+def test_a_rule_in_an_unhashed_file_is_refused() -> None:
+    """It would run old code after a change."""
+    with pytest.raises(TypeError, match=r"text\.py holds a rule, but the cache does not look at it"):
+        jit._group(unhashed.words)
+
+
+@pytest.mark.skipif(jit.PLAIN, reason="in plain mode there is no cache")
+def test_the_decorator_itself_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the module is imported, not when the rule is first used."""
+    monkeypatch.setattr(jit, "RULES", [])
+    with pytest.raises(TypeError, match="the cache does not look at it"):
+        jit.rule(unhashed.words)
+
+
+def test_all_files_with_rules_are_looked_at() -> None:
+    """Every file of the package that decorates a rule is among the sources of some group."""
+    files = [path for path in jit.PACKAGE.rglob("*.py") if "\n@rule\n" in path.read_text(encoding="utf-8")]
+    looked_at = {path for group in GROUPS for path in jit.sources(group)}
+    assert len(files) > 10
+    assert set(files) <= looked_at
+
+
+def test_a_package_behind_a_link_works(tmp_path: Path) -> None:
+    """Whatever way leads to the package: its rules can be decorated."""
+    (tmp_path / "link").symlink_to(jit.PACKAGE.parent, target_is_directory=True)
+    program = "import grandtour.engine.chance as c; print(c.__file__)"
+    done = run(program, "compiled", PYTHONPATH=str(tmp_path / "link"), GRANDTOUR_CACHE=str(tmp_path / "cache"))
+    assert (done.stdout.strip(), done.stderr) == (str(tmp_path / "link/grandtour/engine/chance.py"), "")

@@ -1,0 +1,1 @@
+"""Tests of Routes of Two Capitals: the rules by number, slow obvious twins, the box."""
