@@ -37,9 +37,10 @@ bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
 	$(BIN)/python bench/engine.py
 
 words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentences in the sources
-	$(BIN)/pybabel -q extract --no-default-keywords -k say -k count:1,2 --add-location=file --omit-header -o $(VENV)/messages.pot src/grandtour
+	$(BIN)/pybabel -q extract --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour
 	@for po in src/grandtour/locale/*.po; do \
-	  $(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching --omit-header -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
+	  $(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching --no-wrap --ignore-pot-creation-date \
+	    -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
 
 clean: ## removes what was set up and compiled
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis

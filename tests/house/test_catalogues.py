@@ -24,7 +24,7 @@ SOURCE = Path(grandtour.__file__).parent
 KEYWORDS = {"say": None, "count": (1, 2)}
 CATALOGUES = sorted(words.LOCALE.glob("*.po"))
 SHOWN = sorted([*SOURCE.glob("games/*/text.py"), *SOURCE.glob("terminal/*.py")])
-TYPED = {"why visit 9", "save FILE"}  # commands as they are typed: the same in every language
+TYPED = {"why MOVE", "save FILE"}  # commands as they are typed: the same in every language
 STYLES = {"bold", "dim", "italic", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "on"}
 RUSSIAN_POINTS = {0: "очков", 1: "очко", 2: "очка", 5: "очков", 11: "очков", 21: "очко", 22: "очка", 25: "очков", 101: "очко"}
 

@@ -401,9 +401,9 @@ class Table:
         entry = Entry(position)
         own = {key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "chance")}
         entry.one_of("format", (POSITION_FORMAT,))
-        game, seats, options = entry.get("game"), entry.get("seats"), entry.get("options")
+        game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
         _raise(entry)
-        table._set_up(str(game), seats, options if isinstance(options, Mapping) else {}, box, names)
+        table._set_up(str(game), seats, options.data, box, names)
         key, counter = _read_chance(entry, seed)
         _raise(entry)
         table._seed(key, counter)

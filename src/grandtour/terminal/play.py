@@ -179,8 +179,8 @@ COMMANDS: Mapping[str, Callable[[Game, int, str], None]] = {
 }
 MEANINGS = {
     "1, 2, …": say("the move with that number"),
-    "visit 3": say("a move in words; Tab completes it"),
-    "why visit 9": say("why a move is not allowed"),
+    "MOVE": say("a move in words; Tab completes it"),
+    "why MOVE": say("why a move is not allowed"),
     "undo": say("take your last move back"),
     "table": say("the table once more"),
     "log": say("all moves so far, as you were told them"),

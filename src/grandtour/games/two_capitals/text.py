@@ -88,13 +88,21 @@ SIGHT_REASONS = {
 
 # --- names ----------------------------------------------------------------------------------------------------------
 def city_data(box: Box, s: State) -> Mapping[str, Any]:
-    data: Mapping[str, Any] = box.data[CITY_NAMES[s.options.city]]
-    return data
+    return city_named(box, CITY_NAMES[s.options.city])
+
+
+def city_named(box: Box, name: str) -> Mapping[str, Any]:
+    """A city as the box has it, and its own name with it, for the ids of its pieces."""
+    return {"id": name, **box.data[name]}
 
 
 def sight_name(city: Mapping[str, Any], number: int) -> Name:
     """The name of a sight by its printed number."""
-    return next(Name(f"sight {number}", sight["name"]) for sight in city["sight"] if sight["number"] == number)
+    return next(Name(f"{city['id']}.sight {number}", sight["name"]) for sight in city["sight"] if sight["number"] == number)
+
+
+def bridge_name(city: Mapping[str, Any], bridge: Mapping[str, Any]) -> Name:
+    return Name(f"{city['id']}.bridge {bridge['seen_from'][0]}", bridge["name"])
 
 
 def sight_words(city: Mapping[str, Any], number: int) -> Sentence:
@@ -121,7 +129,7 @@ def card_words(city: Mapping[str, Any], card: str, visited: Sequence[int] = ()) 
 def roof_words(city: Mapping[str, Any], token: str) -> Sentence:
     kind = "roof_morning" if token[0] == "m" else "roof_evening"
     roof = city[kind][int(token[1:]) - 1]
-    weather, points = Name("weather", roof["weather"]), points_words(roof["points"])
+    weather, points = Name(f"{city['id']}.{token}", roof["weather"]), points_words(roof["points"])
     return say("{token}: {weather}, {points}", token=token, weather=weather, points=points)
 
 
@@ -218,7 +226,7 @@ def asks_to_visit(box: Box, s: State, seat: int) -> Sentence:
 # --- the log --------------------------------------------------------------------------------------------------------
 def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:
     """What a move did, as the viewer saw it."""
-    city = box.data[after["options"]["city"]]
+    city = city_named(box, after["options"]["city"])
     lines = [deed(city, who(seat), told)]
     lines += roofs_taken(city, before["players"][seat], after["players"][seat], who(seat))
     if (before["stage"], after["stage"]) == ("morning", "evening"):
@@ -269,7 +277,7 @@ def packets_moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
 # --- the table in words ---------------------------------------------------------------------------------------------
 def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
     """The table: how things stand, the way, the players, and what the viewer has."""
-    city = box.data[view["options"]["city"]]
+    city = city_named(box, view["options"]["city"])
     sections = [how_things_stand(city, view, who), the_way(city, view, who), the_players(view, who)]
     if view["seat"] is not None:
         sections += my_things(city, view)
@@ -332,7 +340,7 @@ def sight_note(city: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
     """What is special about a sight: its collection, a roof, bridges."""
     notes = [str(Name(c["id"], c["name"])) for c in city.get("collection", ()) if sight["number"] in c["stops"]]
     notes += [str(say("roof"))] if sight.get("roof") else []
-    notes += [str(Name("bridge", b["name"])) for b in city.get("bridge", ()) if sight["number"] in b["seen_from"]]
+    notes += [str(bridge_name(city, bridge)) for bridge in city.get("bridge", ()) if sight["number"] in bridge["seen_from"]]
     return f" [{listed(notes)}]" if notes else ""
 
 
@@ -393,7 +401,7 @@ def bridges_section(city: Mapping[str, Any], mine: set[int]) -> Section:
         say(
             "{tick}“{name}”: seen from {stops}",
             tick="✓ " if mine & set(bridge["seen_from"]) else "",
-            name=Name("bridge", bridge["name"]),
+            name=bridge_name(city, bridge),
             stops=listed(bridge["seen_from"]),
         )
         for bridge in city["bridge"]

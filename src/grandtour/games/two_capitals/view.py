@@ -169,6 +169,7 @@ def read_position(box: Box, data: Entry, s: State) -> None:
     for kind, name in enumerate(KIND_NAMES):
         stack_up(s.pile[kind], read_ids(data, name, CARD_LETTERS[kind], len(s.pile[kind].cards)))
     roofs = data.entry("roofs")
+    roofs.only(*JOURNEY_NAMES)
     for journey, name in enumerate(JOURNEY_NAMES):
         stack_up(s.roof_pile[journey], read_ids(roofs, name, ROOF_LETTERS[journey], ROOF_TOKENS))
     read_tokens(data.entry("tokens"), s)
