@@ -32,9 +32,13 @@ class Box:
 
 def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> Box:
     """The game's box: the one that comes with it, or one from a file or from data. `BoxError` says all that is wrong."""
+    if not isinstance(source, Mapping | str | Path | None):
+        raise BoxError([Fault("", say("A box is a file or data, not “{source}”.", source=source))])
     data = source if isinstance(source, Mapping) else read_toml(shipped(game) if source is None else Path(source))
     entry = Entry(data)
-    game.check(entry)
+    entry.plain()
+    if not entry.faults:
+        game.check(entry)
     if entry.faults:
         raise BoxError(entry.faults)
     return packed(game, data)
@@ -65,5 +69,5 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BoxError([Fault(path.name, say("this is no valid TOML: {error}", error=broken))]) from None
     except UnicodeDecodeError:
         raise BoxError([Fault(path.name, say("this is no text in UTF-8"))]) from None
-    except OSError as error:
-        raise BoxError([Fault(str(path), say("can't be read: {error}", error=error.strerror))]) from None
+    except (OSError, ValueError) as error:
+        raise BoxError([Fault(str(path), say("can't be read: {error}", error=getattr(error, "strerror", error)))]) from None

@@ -114,7 +114,7 @@ def seed_chance(chance: Chance, key: Ints, counter: int) -> None:
 
 def key_from_seed(seed: Any) -> str:
     """The key, as 64 hexadecimal digits, that belongs to a seed."""
-    return hashlib.sha256(f"grandtour {seed}".encode()).hexdigest()
+    return hashlib.sha256(f"grandtour {seed}".encode(errors="surrogatepass")).hexdigest()
 
 
 def key_words(key: str) -> list[int]:

@@ -27,7 +27,7 @@ if MODE not in MODES:
     raise SystemExit(f"GRANDTOUR_MODE is “{MODE}”; it can be: {', '.join(MODES)}")
 PLAIN = MODE == "plain"
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).resolve().parent.parent
 ENGINE_FILES = ("jit.py", "record.py", "chance.py", "generic.py")  # of the engine, only what compiled code is made of
 RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
 

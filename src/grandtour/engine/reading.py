@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from .errors import Fault
@@ -122,6 +123,12 @@ class Entry:
         if not isinstance(value, Mapping) or not value or not all(isinstance(v, str) and v for v in value.values()):
             self.fault(key, say("names by language are expected here, as in {example}", example='{ en = "…", ru = "…" }'))
 
+    def plain(self) -> None:
+        """Says where a value stands that a record can't hold: dates, for example, or keys that are no words."""
+        for key, value in self.data.items():
+            if not isinstance(key, str) or not _is_plain(value):
+                self.fault(str(key), say("only words, numbers, truth values, lists and tables can stand here"))
+
     def _is_whole(self, key: str, value: Any, low: int, high: int) -> bool:
         if isinstance(value, bool) or not isinstance(value, int):
             self.fault(key, say("a whole number is expected here, not “{value}”", value=value))
@@ -133,6 +140,14 @@ class Entry:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.data)
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and _is_plain(inner) for key, inner in value.items())
+    if isinstance(value, list):
+        return all(map(_is_plain, value))
+    return isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
 
 
 def _listed(values: Sequence[Any], between: str = ", ") -> str:

@@ -25,7 +25,7 @@ def names() -> tuple[str, ...]:
 
 def find(name: str) -> Game:
     """The game of that name; imported when first asked for."""
-    if name not in _HOMES:
+    if not isinstance(name, str) or name not in _HOMES:
         raise GrandTourError(say("There is no game “{name}”. The games are: {names}.", name=name, names=", ".join(_HOMES)))
     game = cast("Game", import_module(_HOMES[name]))
     _BY_DTYPE[game.STATE] = game

@@ -31,13 +31,16 @@ FORMAT = 1
 TITLE = "Grand Tour record"
 KEYS = {"game": str, "rules": int, "seats": int, "options": dict, "start": dict, "events": list, "box": dict}
 EXTRA = {"names": list, "about": str, "result": dict}
-EVENT = re.compile(r"(\d+)\. (?:p(\d+) )?(.+)")
+EVENT = re.compile(r"(\d{1,9})\. (?:p(\d{1,9}) )?(.+)", re.DOTALL)
+REMARK = re.compile(r"  +#.*", re.DOTALL)
 
 
 def read(source: Mapping[str, Any] | str) -> dict[str, Any]:
     """A record from either form, its shape checked; `RecordError` says what is wrong."""
     if isinstance(source, str):
         source = from_text(source) if source.lstrip("\ufeff\n ").startswith(TITLE) else _from_json(source)
+    if not isinstance(source, Mapping):
+        raise RecordError(say("This is no record."))
     _check(source)
     return dict(source)
 
@@ -49,7 +52,7 @@ def to_json(record: Mapping[str, Any]) -> str:
 def _from_json(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as broken:
+    except (ValueError, RecursionError) as broken:
         raise RecordError(say("This is neither a record as text nor valid JSON: {error}", error=broken)) from None
     return data if isinstance(data, dict) else {}
 
@@ -131,21 +134,18 @@ def _plain(value: Any) -> str:
 
 
 def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except ValueError:
-        return text == ""
-    return True
+    """Whether a bare text would be taken for something else."""
+    return text == "" or not isinstance(_value(text), str) or text.startswith('"')
 
 
 def from_text(text: str) -> dict[str, Any]:
     """The record that a text stands for."""
-    lines = text.lstrip("\ufeff\n ").splitlines()
+    lines = text.lstrip("\ufeff\n ").replace("\r\n", "\n").split("\n")
     record: dict[str, Any] = {"format": _value(lines[0].removeprefix(TITLE).strip()), "options": {}, "start": {}, "events": []}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip() or line.startswith("#"):
             continue
-        found = EVENT.fullmatch(re.sub(r"  +#.*", "", line).strip())
+        found = EVENT.fullmatch(line)
         if found:
             _add_event(record["events"], number, *found.groups())
         elif ": " in line:
@@ -157,6 +157,8 @@ def from_text(text: str) -> dict[str, Any]:
 
 
 def _add_header(record: dict[str, Any], key: str, value: Any) -> None:
+    if key in ("format", "options", "start", "events"):
+        raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
     if key.startswith("option "):
         record["options"][key.removeprefix("option ")] = value
     elif key in ("key", "position"):
@@ -177,18 +179,30 @@ def _parsed(seat: int | None, words: str) -> Iterator[tuple[str, Any]]:
     if seat is not None:
         yield "seat", seat
     kind, _, rest = words.partition(" ")
+    if kind in ("stand-in", "end"):
+        yield kind, _first_value(rest)
+        return
+    words = REMARK.sub("", words).strip()
+    kind, _, rest = words.partition(" ")
     if kind == "undo" and not rest:
         yield "undo", True
-    elif kind == "consent" and re.fullmatch(r"p\d+", rest):
+    elif kind == "consent" and re.fullmatch(r"p\d{1,9}", rest):
         yield "consent", int(rest[1:]) - 1
-    elif kind in ("stand-in", "end"):
-        yield kind, _value(rest)
     else:
         yield "move", words
 
 
 def _value(text: str) -> Any:
+    """What a text stands for: JSON, or else itself."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
+        return text
+
+
+def _first_value(text: str) -> Any:
+    """The value at the start of a text, whatever remark follows."""
+    try:
+        return json.JSONDecoder().raw_decode(text)[0]
+    except (ValueError, RecursionError):
         return text

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ class Table:
         key: str | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
-        self._set_up(game, seats, options or {}, box, names)
+        self._set_up(game, seats, {} if options is None else options, box, names)
         self._seed(_key(seed, key), 0)
         generic.new_at(self._boxes, self._states, 0)
         self._begin({"key": key_hex(self._now.chance.key)})
@@ -148,6 +149,7 @@ class Table:
 
     def who(self, seat: int) -> str:
         """A player's name; p1 … p4 for those without."""
+        seat = self._seat(seat)
         return self.names[seat] if self.names else f"p{seat + 1}"
 
     def _seat(self, seat: Any) -> int:
@@ -181,7 +183,7 @@ class Table:
 
     def _refusal(self, seat: int, a: int | None, move: str) -> Any:
         if self._ended is not None:
-            return say("This table is closed: {why}", why=self._ended)
+            return self._closed()
         if a is None:
             return say("There is no move “{move}” in this game.", move=str(move)[:MOST_NAME])
         code = generic.refusal_at(self._boxes, self._states, 0, seat, a)
@@ -193,6 +195,8 @@ class Table:
 
     def asks(self, seat: int | None) -> Sentence:
         """What is asked of a seat now, or whom the table waits for."""
+        if self._ended is not None:
+            return self._closed()
         return self._game.asks(self._box, self._now, self._viewer(seat), self.who)
 
     def explain(self, move: str) -> Sentence:
@@ -230,7 +234,7 @@ class Table:
                 after = self._past_view(viewer, i + 1)
                 told.append(self._story(viewer, i, before, after))
                 before = after
-        return told
+        return list(told)
 
     def _past_view(self, viewer: int, moves: int) -> dict[str, Any]:
         return self._game.view(self._box, self._past(moves), viewer)
@@ -267,8 +271,10 @@ class Table:
     def _answers(self, seat: int, after: int) -> bool:
         """Whether a move made after event number `after` still answers the table as it is now: nothing has happened
         since but choices of others that were made at the same time."""
-        since = self._events[after:] if 0 <= after <= self.events else None
-        if since is None or any("move" not in event or event["seat"] == seat for event in since):
+        if isinstance(after, bool) or not isinstance(after, int) or not 0 <= after <= self.events:
+            return False
+        since = self._events[after:]
+        if any("move" not in event or event["seat"] == seat for event in since):
             return False
         before = self._past(len(self._moves) - len(since))
         return before.learned == self._now.learned and self._game.acting(before) >> seat & 1 == 1
@@ -285,6 +291,8 @@ class Table:
     def stand_in(self, seat: int, bot: str | None) -> None:
         """Notes that a bot of a level plays a seat from now on, or (`None`) that its player is back."""
         self._open()
+        if bot is not None and not isinstance(bot, str):
+            raise GrandTourError(say("A bot is named by its level, not by “{bot}”.", bot=bot))
         self._event({"seat": self._seat(seat), "stand-in": bot})
 
     def end(self, why: str) -> None:
@@ -295,7 +303,10 @@ class Table:
 
     def _open(self) -> None:
         if self._ended is not None:
-            raise GrandTourError(say("This table is closed: {why}", why=self._ended))
+            raise GrandTourError(self._closed())
+
+    def _closed(self) -> Sentence:
+        return say("This table is closed: {why}", why=self._ended)
 
     # --- taking back --------------------------------------------------------------------------------------------------
     def undo(self, seat: int) -> None:
@@ -330,6 +341,7 @@ class Table:
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last move without asking."""
+        seat = self._seat(seat)
         return any(mover == seat for mover, _ in self._moves) and self._may_undo(self._last_move(seat))
 
     def _last_move(self, seat: int) -> int:
@@ -375,6 +387,7 @@ class Table:
         twin = self.copy()
         key = np.array(key_words(_key(seed, None)), np.int64)
         generic.reshuffle_at(twin._boxes, twin._states, 0, self._viewer(seat), key)
+        twin._out[:] = 0
         twin._begin({"position": twin.position()})
         return twin
 
@@ -424,7 +437,7 @@ class Table:
             "rules": self._game.RULES_VERSION,
             "seats": self.seats,
             "options": dict(self.options),
-            "start": self._start,
+            "start": deepcopy(self._start),
             "events": [dict(event) for event in self._events],
             "box": self._box.data,
         }
@@ -491,6 +504,8 @@ def _key(seed: Any, key: str | None) -> str:
 def _options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """All options with their values; an unknown one is refused."""
     known = {option.name: option for option in game.OPTIONS}
+    if not isinstance(options, Mapping):
+        raise GrandTourError(say("Options are names with values, not “{options}”.", options=options))
     for name in options:
         if name not in known:
             raise GrandTourError(say("There is no option “{name}”. The options are: {names}.", name=name, names=listed(known)))
@@ -507,9 +522,9 @@ def _check_seats(box: Box, seats: Any) -> None:
 
 
 def _names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    if not names:
+    if names is None:
         return ()
-    if len(names) != seats or not all(_is_name(name) for name in names):
+    if not isinstance(names, list | tuple) or len(names) != seats or not all(_is_name(name) for name in names):
         raise GrandTourError(
             say("A name is needed for each of {seats} seats, of {most} letters at most.", seats=seats, most=MOST_NAME)
         )

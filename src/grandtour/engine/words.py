@@ -66,6 +66,8 @@ class Sentence:
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
+        if not self.one:  # in a catalogue the empty sentence is its head
+            return ""
         spoken = catalogue(language())
         pattern = spoken.gettext(self.one) if self.many is None else spoken.ngettext(self.one, self.many, self.n)
         return pattern.format(**self.values)
@@ -97,7 +99,7 @@ class Name:
         code = language()
         if code in self.known:
             return self.known[code]
-        listed = catalogue(code).gettext(self.id)
+        listed = catalogue(code).gettext(self.id) if self.id else ""
         if listed != self.id:
             return listed
         return self.known.get("en") or self.known.get("fr") or self.id

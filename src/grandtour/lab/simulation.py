@@ -51,6 +51,8 @@ def simulate(
     check_level(bots)
     if isinstance(games, bool) or not isinstance(games, int) or games < 0:
         raise GrandTourError(say("The number of games is a whole number from 0 up, not {games}.", games=games))
+    if cores is not None and (isinstance(cores, bool) or not isinstance(cores, int) or cores < 1):
+        raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=cores))
     table = Table(game, seats, seed, options, box)
     work = _Work(table, seed, games)
     shards = [(first, min(first + SHARD, games)) for first in range(0, games, SHARD)]

@@ -187,15 +187,15 @@ def read_turn(data: Entry, s: State) -> int:
 
 def read_ids(data: Entry, key: str, letter: str, most: int) -> list[int]:
     """Ids of one letter, as numbers from 0."""
-    numbers = []
+    numbers: list[int] = []
+    known = [f"{letter}{i + 1}" for i in range(most)]
     for id_ in data.listing(key):
-        digits = str(id_)[len(letter) :]
-        if not str(id_).startswith(letter) or not digits.isdecimal() or not 1 <= int(digits) <= most or digits[0] == "0":
+        if id_ not in known:
             data.fault(key, say("“{id}” is none of {first}…{last}", id=id_, first=f"{letter}1", last=f"{letter}{most}"))
-        elif int(digits) - 1 in numbers:
+        elif known.index(id_) in numbers:
             data.fault(key, say("{value} stands there twice", value=id_))
         else:
-            numbers.append(int(digits) - 1)
+            numbers.append(known.index(id_))
     return numbers
 
 

@@ -58,10 +58,10 @@ def bus_place(box: Printed, s: State) -> int:
 
 @rule
 def offered(box: Printed, s: State) -> int:
-    """T3.2, T3.3 The first three sights, from the bus's own on, with a free cell of this journey: a set."""
+    """T3.2 The first three sights, or T3.3 the first three from the bus's own on that have a free cell: a set."""
     sights = 0
     left = CHOICES
-    for place in range(bus_place(box, s), SIGHTS):
+    for place in range(bus_place(box, s), CHOICES if s.bus == BESIDE else SIGHTS):
         sight = along(box, s, place)
         if has_free_cell(box, s, sight):
             sights |= only(sight)
@@ -122,11 +122,11 @@ def refuse_visit(box: Printed, s: State, seat: int, sight: int) -> int:
         return why.NO_TOKEN
     if has(offered(box, s), sight):
         return bar(box, s, seat, sight)
-    if s.bus == BESIDE:
-        return why.NOT_AMONG_THE_FIRST
     if along(box, s, sight) < bus_place(box, s):
         return why.PASSED
-    return why.TOO_FAR if has_free_cell(box, s, sight) else why.FULL
+    if not has_free_cell(box, s, sight):
+        return why.FULL
+    return why.NOT_AMONG_THE_FIRST if s.bus == BESIDE else why.TOO_FAR
 
 
 @rule
