@@ -47,10 +47,11 @@ def test_first_token(city, seats):
             assert f"first three, not on {sight} " in t.refusal(seat, f"visit {sight}")
 
 
-@pytest.mark.xfail(strict=True, reason="the code offers 4: the three move up, though T3.2 names 1, 2 and 3")
 def test_first_token_with_a_full_sight():
-    """T3.2 Even on a board set up by hand, with sight 1 full before the first token, 4 is not among the first."""
+    """T3.2, T4.2 Even on a board set up by hand, with a sight full before the first token, no fourth one moves up."""
     assert choices(table(seats=3, turn=2, morning={1: [0, 1]}), 2) == [2, 3]
+    assert choices(table(seats=3, turn=2, stage="evening", evening={24: [0, 1]}), 2) == [23, 25]
+    assert choices(table(seats=3, turn=2, city="petersburg", stage="evening", evening={3: [0, 1]}), 2) == [1, 2]
 
 
 # --- T3.3 -----------------------------------------------------------------------------------------------------------

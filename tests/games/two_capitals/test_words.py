@@ -39,6 +39,7 @@ RULES = {
     "TAKEN": "T8.2",
     "NO_TOKEN": "T3.7",
 }
+LATER_RULES = {("evening", "NOT_AMONG_THE_FIRST"): "T4.2", ("evening", "TOO_EARLY"): "T4.2"}
 REFUSED = {  # a position, a seat, a move, and what the sentence must say
     "GAME_OVER": [
         (position(stage="over", turn=None), 0, "visit 1", ["The game is over"]),
@@ -121,7 +122,7 @@ def test_refused(name, case):
     t = put(at, ONE_TOKEN if name == "NO_TOKEN" else BOX)
     before, reason = t.position(), t.refusal(seat, move)
     assert all(part in reason for part in says)
-    assert reason.endswith(f"({RULES[name]})")
+    assert reason.endswith(f"({LATER_RULES.get((at['stage'], name), RULES[name])})")
     assert move not in t.legal(seat)
     with pytest.raises(grandtour.IllegalMove) as refused:
         t.play(seat, move)
@@ -192,3 +193,13 @@ def test_automatic_planning_and_lunch():
     t.play(1, "stop")
     t.play(0, "visit 25")
     assert t.moves == [(1, "stop"), (0, "visit 25")]
+
+
+def test_lunch_has_a_rule_of_its_own():
+    """T8.3 What is refused at lunch cites the rule of lunch."""
+    t = grandtour.Table("two_capitals", 2, seed=1, options={"expert": True})
+    while t.view(None)["stage"] != "lunch":
+        t.play(t.acting[0], t.legal(t.acting[0])[-1])
+    t.play(0, t.legal(0)[0])
+    assert t.refusal(0, "keep l1").endswith("(T8.3)")
+    assert t.refusal(1, "keep s1").endswith("(T8.3)")

@@ -57,7 +57,7 @@ def cells(p: Position, box: Any) -> dict[int, int]:
 
 def choices(p: Position, box: Any, seat: int) -> list[int]:
     """T3.2 to T3.5, T3.7 Where a seat may put a token."""
-    ahead = way(p) if p["bus"] is None else way(p)[way(p).index(p["bus"]) :]
+    ahead = way(p)[:3] if p["bus"] is None else way(p)[way(p).index(p["bus"]) :]
     tokens = p["tokens"][p["stage"]]
     three = [sight for sight in ahead if len(tokens.get(str(sight), [])) < cells(p, box)[sight]][:3]
     if p["seats"] == 2:

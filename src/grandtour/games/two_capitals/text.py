@@ -18,11 +18,13 @@ from .state import (
     ACTIONS,
     CARDS,
     CITY_NAMES,
+    EVENING,
     JOURNEY_NAMES,
     KEEP,
     KEEP_HIDDEN,
     KIND_NAMES,
     LONG,
+    LUNCH,
     MARK,
     OVER,
     SHORT,
@@ -83,6 +85,14 @@ SIGHT_REASONS = {
     why.BEEN_THERE: Reason("T3.4", say("You have a token at {number} “{sight}” on this journey already.")),
     why.BUS_IS_THERE: Reason("T3.5", say("With two players the bus's own sight can't be chosen: {number} “{sight}”.")),
     why.TAKEN: Reason("T8.2", say("Someone has a token at {number} “{sight}” already.")),
+}
+
+
+LATER_RULES = {  # the numbers that say the same for lunch and for the evening
+    (LUNCH, why.HAS_CHOSEN): "T8.3",
+    (LUNCH, why.NOT_IN_PACKET): "T8.3",
+    (EVENING, why.NOT_AMONG_THE_FIRST): "T4.2",
+    (EVENING, why.TOO_EARLY): "T4.2",
 }
 
 
@@ -190,8 +200,9 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if code in SIGHT_REASONS:
         about = SIGHT_REASONS[code]
         number = (a - MARK) % SIGHTS + 1 if is_mark(a) else a - VISIT + 1
-        return Reason(about.rule, about.sentence.filled(number=number, sight=sight_name(city_data(box, s), number)))
-    return REASONS[code]
+        sentence = about.sentence.filled(number=number, sight=sight_name(city_data(box, s), number))
+        return Reason(LATER_RULES.get((s.stage, code), about.rule), sentence)
+    return Reason(LATER_RULES.get((s.stage, code), REASONS[code].rule), REASONS[code].sentence)
 
 
 def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
