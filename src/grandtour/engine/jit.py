@@ -69,18 +69,24 @@ def numba_type(dtype: Any) -> Any:
 
 @contextmanager
 def watching(compiled: Callable[[str], None]) -> Iterator[None]:
-    """Calls back with the name of each function that is compiled inside the block (not of those found in the cache)."""
+    """Calls back with the name of each rule that is compiled inside the block, once (not of those found in the cache)."""
     if PLAIN:
         yield
         return
     from numba.core import event
+
+    waiting = set(RULES)
 
     class Listener(event.Listener):
         def on_start(self, event: Any) -> None:
             pass
 
         def on_end(self, event: Any) -> None:
-            compiled(event.data["dispatcher"].py_func.__name__)
+            function = event.data["dispatcher"].py_func
+            name = function.__module__ + "." + function.__name__
+            if name in waiting:
+                waiting.remove(name)
+                compiled(function.__name__)
 
     with event.install_listener("numba:compile", Listener()):
         yield

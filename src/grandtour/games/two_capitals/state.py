@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from ...engine.chance import Chance
-from ...engine.record import Int8, Int16, Int32, Ints, Record, Rows, ints, rows
+from ...engine.record import Int8, Int16, Int32, Int64, Ints, Record, Rows, ints, rows
 
 # --- sizes: the largest box we accept -------------------------------------------------------------------------------
 SEATS = 4
@@ -137,15 +137,15 @@ class Player(Record):
 
 
 class State(Record):
-    """The table."""
+    """The table. Single numbers are Int64: with shorter ones every loop over them would be compiled once more."""
 
     chance: Chance
-    learned: Int32
-    seats: Int16
+    learned: Int64
+    seats: Int64
     options: Options
-    stage: Int8
-    turn: Int8  # whose turn it is; in a draft, whose it will be; NOBODY when the game is over
-    bus: Int8  # the sight it stands at, or BESIDE
+    stage: Int64
+    turn: Int64  # whose turn it is; in a draft, whose it will be; NOBODY when the game is over
+    bus: Int64  # the sight it stands at, or BESIDE
     pile: Annotated[Rows[RoutePile], rows(RoutePile, KINDS)]
     roof_pile: Annotated[Rows[RoofPile], rows(RoofPile, JOURNEYS)]
     tokens: Annotated[Ints, ints(Int8, JOURNEYS, SIGHTS)]  # the seats that have one there, as a set
