@@ -45,6 +45,7 @@ PARTS_OF_A_TURN = 4  # a turn at the clock is cut into about so many simulations
 STATE_LIMIT = 2048  # bytes
 LONG_GAMES = 5  # random games of each kind among which the longest record is sought
 COST_CALLS = 300
+BUSY = 0.5  # other processes on average, from which on a run says so
 
 
 @dataclass
@@ -322,6 +323,11 @@ def machine() -> dict[str, str]:
     return {"cores": str(ALL), "machine": platform.machine(), "python": platform.python_version(), **found, "mode": MODE}
 
 
+def load() -> float:
+    """How many processes were running in the last minute, where the system says so."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+
+
 def installed(package: str) -> str:
     try:
         return version(package)
@@ -380,12 +386,14 @@ def positive(text: str) -> float:
 
 
 def main() -> None:
-    given, console = arguments(), Console()
+    given, console, busy = arguments(), Console(), load()
     players, costs = measure(given.rounds, given.seconds, console)
     console.print(speed_grid(players))
     if not any(player.name == HEARTS for player in players):
         console.print(NO_PEERS, markup=False)
     console.print(cost_grid(costs))
+    if busy > BUSY:
+        console.print(f"The machine was busy with other work ({busy:.1f} processes), so cores had to be shared.", highlight=False)
     console.print(", ".join(f"{name} {value}" for name, value in machine().items()), highlight=False)
     if given.json:
         given.json.write_text(json.dumps(as_data(players, costs), indent=1) + "\n", encoding="utf-8")

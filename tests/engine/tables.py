@@ -8,15 +8,18 @@ from typing import Any
 from hypothesis import settings
 
 from grandtour import Table
+from grandtour.engine import registry
+from grandtour.engine.box import box_of
 
 GAME = "two_capitals"
+BOX = box_of(registry.find(GAME))  # read once, not for every table
 BAD_SEATS = (-1, 9, True, "0", None, 0.0)
-steady = settings(derandomize=True, database=None, deadline=None, max_examples=60)
-thorough = settings(steady, max_examples=120)
+steady = settings(derandomize=True, database=None, deadline=None, max_examples=40)
+thorough = settings(steady, max_examples=100)
 
 
 def new(seats: int = 2, seed: Any = 7, names: list[str] | None = None, **options: Any) -> Table:
-    return Table(GAME, seats, seed, options, names=names)
+    return Table(GAME, seats, seed, options, BOX, names=names)
 
 
 def play_on(table: Table, most: int = 1000, seed: int = 1) -> Table:

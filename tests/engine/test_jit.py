@@ -71,14 +71,19 @@ def test_an_unknown_mode_is_refused_in_one_line(mode: str) -> None:
 
 
 # --- what the cache looks at ----------------------------------------------------------------------------------------
-@pytest.fixture
-def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the package that may be edited."""
-    copy = tmp_path / "grandtour"
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package."""
+    copy = tmp_path_factory.mktemp("copied") / "grandtour"
     shutil.copytree(jit.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(jit, "PACKAGE", copy)
-    forget()
-    yield copy
+    return copy
+
+
+@pytest.fixture
+def tree(copied: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The copy in place of the package; who edits it puts it right again."""
+    monkeypatch.setattr(jit, "PACKAGE", copied)
+    yield copied
     forget()
 
 
@@ -93,12 +98,13 @@ def directories() -> dict[str, Path]:
 
 
 def changed_by(path: Path, text: str) -> set[str]:
-    """The groups whose directory is another one after a text was added to a file."""
-    before = directories()
+    """The groups whose directory is another one while a text is added to a file, or is a new one."""
+    before, content = directories(), path.read_bytes() if path.exists() else None
     path.parent.mkdir(exist_ok=True)
-    with path.open("a", encoding="utf-8") as file:
-        file.write(text)
+    path.write_bytes((content or b"") + text.encode())
     after = directories()
+    path.write_bytes(content) if content is not None else path.unlink()
+    assert directories() == before
     return {group for group in GROUPS if before[group] != after[group]}
 
 
@@ -152,7 +158,9 @@ def test_a_file_that_moves_changes_the_directory(tree: Path) -> None:
     before = directories()["two_capitals"]
     rules = tree / "games/two_capitals/rules"
     (rules / "draft.py").rename(rules / "drafts.py")
-    assert directories()["two_capitals"] != before
+    after = directories()["two_capitals"]
+    (rules / "drafts.py").rename(rules / "draft.py")
+    assert after != before
 
 
 def test_each_mode_has_its_own_directory() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -242,6 +243,13 @@ def test_an_error_says_all_faults(kind: Any) -> None:
     error = kind([Fault("a", say("b")), Fault("", say("c {brace}", brace="{x}"))])
     assert str(error) == "a: b\nc {x}"
     assert [fault.place for fault in error.faults] == ["a", ""]
+
+
+def test_errors_can_go_from_one_process_to_another() -> None:
+    """With their faults."""
+    error = BoxError([Fault("a", say("{x}", x=5)), Fault("b", say("c"))])
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.faults) == (str(error), error.faults)
 
 
 @pytest.mark.parametrize(

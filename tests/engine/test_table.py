@@ -163,6 +163,12 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert state_of(Table(GAME, key=key)) == state_of(new(seed=5))
 
 
+@pytest.mark.parametrize("seed", [0, "", "Анна", "\udcff", (1, 2), 1.5])
+def test_anything_can_be_a_seed(seed: Any) -> None:
+    """Also a word that came in from the command line and is no text."""
+    assert state_of(new(seed=seed)) == state_of(new(seed=seed)) != state_of(new(seed="another"))
+
+
 def test_without_a_seed_no_two_tables_are_the_same() -> None:
     """Nobody can guess the key."""
     keys = {Table(GAME).record()["start"]["key"] for _ in range(3)}
@@ -213,6 +219,14 @@ def test_a_bad_viewer_is_refused(name: str) -> None:
         refused(table, IllegalMove, partial(VIEW_CALLS[name], table, seat))
 
 
+@pytest.mark.parametrize("name", ["legal", "refusal", "view", "asks", "text"])
+def test_a_bad_seat_is_refused_at_a_closed_table_too(name: str) -> None:
+    """Closed or not, there is no such seat."""
+    table = new()
+    table.end("power cut")
+    refused(table, IllegalMove, partial((SEAT_CALLS | VIEW_CALLS)[name], table, 9))
+
+
 def test_numbers_of_numpy_are_seats() -> None:
     """They come out of arrays; records stay plain."""
     table, seat = new(), np.int64(0)
@@ -236,7 +250,6 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "a short key": ({"key": "abc"}, "A key is 64 hexadecimal digits"),
     "a key with capitals": ({"key": "A" * 64}, "A key is 64 hexadecimal digits"),
     "a key that is a number": ({"key": 5}, "A key is 64 hexadecimal digits"),
-    "a seed that can't be written": ({"seed": "\udcff"}, "."),
     "too few names": ({"names": ["Anna"]}, "A name is needed for each of 2 seats, of 60 letters at most"),
     "an empty name": ({"names": ["Anna", ""]}, "A name is needed"),
     "a long name": ({"names": ["Anna", "x" * 61]}, "A name is needed"),
