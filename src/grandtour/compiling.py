@@ -9,6 +9,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -50,16 +51,16 @@ def compile_modes(modes: Sequence[str], progress: Callable[[str, int, int, str],
 
 def _compile_mode(mode: str, progress: Callable[[str, int, int, str], None]) -> None:
     command = [sys.executable, "-m", "grandtour.compiling"]
-    with subprocess.Popen(
-        command, env=os.environ | {"GRANDTOUR_MODE": mode}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
+    environment = os.environ | {"GRANDTOUR_MODE": mode}
+    with (
+        tempfile.TemporaryFile("w+") as errors,
+        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
+    ):
         _follow(mode, process.stdout, progress)
-        errors = process.stderr.read()
-    if process.returncode != 0:
-        last = errors.strip().splitlines()[-1:] or [f"exit {process.returncode}"]
-        raise GrandTourError(say("Compiling ({mode}) failed: {error}", mode=mode, error=last[0]))
+        if process.wait() != 0:
+            errors.seek(0)
+            last = errors.read().strip().splitlines()[-1:] or [f"exit {process.returncode}"]
+            raise GrandTourError(say("Compiling ({mode}) failed: {error}", mode=mode, error=last[0]))
 
 
 def _follow(mode: str, lines: Any, progress: Callable[[str, int, int, str], None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 class Box:
     """A game's box: the data as written, names included, and the record that the rules use (alone in an array)."""
 
+    game: str
     data: Mapping[str, Any]
     array: Any
 
@@ -41,14 +43,14 @@ def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> 
         game.check(entry)
     if entry.faults:
         raise BoxError(entry.faults)
-    return packed(game, data)
+    return packed(game, json.loads(json.dumps(data, default=dict)))  # a copy of its own, of plain dictionaries
 
 
 def packed(game: Game, data: Mapping[str, Any]) -> Box:
     """A box from data that needs no check."""
     array = np.zeros(1, game.BOX)
     game.pack(data, array[0])
-    return Box(data, array)
+    return Box(game.NAME, data, array)
 
 
 def shipped(game: Game) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from .words import Sentence, say
 
@@ -51,6 +52,9 @@ class DataError(GrandTourError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.faults))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.faults,)
 
 
 class BoxError(DataError):

@@ -13,6 +13,8 @@ from typing import Any
 from .errors import Fault
 from .words import Sentence, count, say
 
+DEEPEST = 10  # tables within tables
+
 
 class Entry:
     """A table of such data, the place where it stands, and the faults found so far (shared with all parts of it)."""
@@ -142,12 +144,14 @@ class Entry:
         return iter(self.data)
 
 
-def _is_plain(value: Any) -> bool:
+def _is_plain(value: Any, depth: int = 0) -> bool:
+    if depth > DEEPEST:
+        return False
     if isinstance(value, Mapping):
-        return all(isinstance(key, str) and _is_plain(inner) for key, inner in value.items())
+        return all(isinstance(key, str) and _is_plain(inner, depth + 1) for key, inner in value.items())
     if isinstance(value, list):
-        return all(map(_is_plain, value))
-    return isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
+        return all(_is_plain(inner, depth + 1) for inner in value)
+    return value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
 
 
 def _listed(values: Sequence[Any], between: str = ", ") -> str:

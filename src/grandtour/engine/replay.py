@@ -163,6 +163,8 @@ def _add_header(record: dict[str, Any], key: str, value: Any) -> None:
         record["options"][key.removeprefix("option ")] = value
     elif key in ("key", "position"):
         record["start"][key] = value
+    elif key in record:
+        raise RecordError(say("“{key}” stands twice in the record.", key=key))
     else:
         record[key] = value
 
@@ -201,8 +203,10 @@ def _value(text: str) -> Any:
 
 
 def _first_value(text: str) -> Any:
-    """The value at the start of a text, whatever remark follows."""
+    """The value at the start of a text, behind which only a remark may follow."""
     try:
-        return json.JSONDecoder().raw_decode(text)[0]
+        value, end = json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError):
         return text
+    followed = text[end:].strip() and not REMARK.fullmatch(text[end:])
+    return {"unread": text[end:]} if followed else value  # which is no value of any event

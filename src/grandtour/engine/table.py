@@ -49,6 +49,8 @@ class Table:
     def _set_up(self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None) -> None:
         self._game: Game = registry.find(game)
         self._box = box if isinstance(box, Box) else box_of(self._game, box)
+        if self._box.game != game:
+            raise GrandTourError(say("That box is for another game: {game}.", game=self._box.game))
         self._boxes = self._box.array
         self._states = np.zeros(1, self._game.STATE)
         self._out = np.zeros(self._game.MOST_LEGAL, np.int64)
@@ -168,9 +170,10 @@ class Table:
 
     def legal_actions(self, seat: int) -> list[int]:
         """The moves of a seat, as numbers."""
+        seat = self._seat(seat)
         if self._ended is not None:
             return []
-        n = generic.legal_at(self._boxes, self._states, 0, self._seat(seat), self._out)
+        n = generic.legal_at(self._boxes, self._states, 0, seat, self._out)
         return [int(a) for a in self._out[:n]]
 
     def refusal(self, seat: int, move: str) -> str | None:
@@ -195,9 +198,10 @@ class Table:
 
     def asks(self, seat: int | None) -> Sentence:
         """What is asked of a seat now, or whom the table waits for."""
+        viewer = self._viewer(seat)
         if self._ended is not None:
             return self._closed()
-        return self._game.asks(self._box, self._now, self._viewer(seat), self.who)
+        return self._game.asks(self._box, self._now, viewer, self.who)
 
     def explain(self, move: str) -> Sentence:
         """A move as a sentence that says what it does."""
@@ -327,7 +331,9 @@ class Table:
         """A seat agrees that another takes back its last move; holds until the next move."""
         self._open()
         self._last_move(self._seat(to))
-        self._consents.add((self._seat(seat), int(to)))
+        if self._seat(seat) == to:
+            raise UndoRefused(say("The others must agree, not {player}.", player=self.who(to)))
+        self._consents.add((int(seat), int(to)))
         self._event({"seat": int(seat), "consent": int(to)})
 
     def bots(self) -> dict[int, str]:
@@ -412,6 +418,8 @@ class Table:
         """
         table = object.__new__(cls)
         entry = Entry(position)
+        entry.plain()
+        _raise(entry)
         own = {key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "chance")}
         entry.one_of("format", (POSITION_FORMAT,))
         game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
@@ -439,7 +447,7 @@ class Table:
             "options": dict(self.options),
             "start": deepcopy(self._start),
             "events": [dict(event) for event in self._events],
-            "box": self._box.data,
+            "box": deepcopy(dict(self._box.data)),
         }
         if self.names:
             record["names"] = list(self.names)
