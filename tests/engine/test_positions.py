@@ -81,7 +81,7 @@ def test_a_bad_position_is_refused(case: str) -> None:
 @pytest.mark.parametrize("position", [None, 5, [], "text", {}])
 def test_what_is_no_position(position: Any) -> None:
     """All that is missing is named."""
-    with pytest.raises(PositionError, match="a table of values is expected here|format: missing\ngame: missing"):
+    with pytest.raises(PositionError, match=r"a table of values is expected here|format: missing\ngame: missing"):
         Table.from_position(position)
 
 
