@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 import grandtour
-from grandtour.engine import registry
+from grandtour.engine import generic, registry
 from grandtour.engine.contract import SPECTATOR
 from tests.contract.cases import STEP, Case, moments, random_move, state, viewers
 
@@ -74,6 +75,28 @@ def assert_alike(
     assert alike
     for b in alike:
         assert after(twin, (seat, game.words(b))).view(viewer) == played.view(viewer)
+
+
+def test_undo_at_any_time_by_any_seat(case: Case) -> None:
+    """Whenever a seat may take back its last move, what the others chose at the same time stands, and all laws hold; when
+    it may not, nothing changes."""
+    t, chance = case.table("undo"), random.Random("undo")
+    while not t.over:
+        t.play(*random_move(t, chance))
+        for seat in {mover for mover, _ in t.moves[-t.seats * STEP :]} if t.events % STEP == 0 else ():
+            twin, before = t.copy(), state(t)
+            with suppress(grandtour.UndoRefused):
+                twin.undo(seat)
+            gone = [move for move in t.moves if move[0] == seat][-1]
+            assert (state(twin) == before) == (twin.moves == t.moves)
+            assert twin.moves in (t.moves, without_last(t.moves, gone))
+            assert generic.sound_at(twin.box.array, twin._states, 0) == 0
+            assert state(grandtour.Table.from_record(twin.record())) == state(twin)
+
+
+def without_last(moves: list[tuple[int, str]], gone: tuple[int, str]) -> list[tuple[int, str]]:
+    i = len(moves) - 1 - moves[::-1].index(gone)
+    return moves[:i] + moves[i + 1 :]
 
 
 def test_undo_goes_back_exactly(case: Case) -> None:

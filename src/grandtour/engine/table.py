@@ -6,7 +6,6 @@ an event with its own number; numbers never go back, so that a late or repeated 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -16,14 +15,14 @@ import numpy as np
 
 from . import generic, registry, replay
 from .box import Box, box_of
-from .chance import KEY_WORDS, key_from_seed, key_hex, key_words, seed_chance
+from .chance import key_hex, key_words, seed_chance
 from .contract import SPECTATOR, Game, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
 from .reading import Entry
+from .setting import MOST_NAME, all_options, check_seats, player_names, raise_faults, read_chance, table_key
 from .words import Sentence, listed, say
 
 POSITION_FORMAT = 1
-MOST_NAME = 60  # letters of a player's name
 
 
 class Table:
@@ -41,7 +40,7 @@ class Table:
         names: Sequence[str] | None = None,
     ) -> None:
         self._set_up(game, seats, {} if options is None else options, box, names)
-        self._seed(_key(seed, key), 0)
+        self._seed(table_key(seed, key), 0)
         generic.new_at(self._boxes, self._states, 0)
         self._begin({"key": key_hex(self._now.chance.key)})
 
@@ -54,12 +53,12 @@ class Table:
         self._boxes = self._box.array
         self._states = np.zeros(1, self._game.STATE)
         self._out = np.zeros(self._game.MOST_LEGAL, np.int64)
-        self.options = _options(self._game, options)
-        _check_seats(self._box, seats)
+        self.options = all_options(self._game, options)
+        check_seats(self._box, seats)
         self._now.seats = seats
         for option in self._game.OPTIONS:
             setattr(self._now.options, option.name, option.number(self.options[option.name]))
-        self.names = _names(names, seats)
+        self.names = player_names(names, seats)
 
     def _seed(self, key: str, counter: int) -> None:
         seed_chance(self._now.chance, np.array(key_words(key), np.int64), counter)
@@ -357,9 +356,17 @@ class Table:
         raise UndoRefused(say("{player} has made no move that could be taken back.", player=self.who(seat)))
 
     def _may_undo(self, i: int) -> bool:
-        before = self._past(i)
+        """Nobody has learned anything since move i, and all later moves were made at the same time and stand without it."""
+        before, later = self._past(i), self._moves[i + 1 :]
         at_once = self._game.acting(before)
-        return bool(before.learned == self._now.learned) and all(at_once >> mover & 1 for mover, _ in self._moves[i + 1 :])
+        if before.learned != self._now.learned or not all(at_once >> mover & 1 for mover, _ in later):
+            return False
+        states = np.frombuffer(self._history[i], self._game.STATE).copy()
+        for seat, a in later:
+            if generic.refusal_at(self._boxes, states, 0, seat, a):
+                return False
+            generic.play_at(self._boxes, states, 0, seat, a)
+        return True
 
     def _why_not(self, i: int, missing: Sequence[str]) -> Sentence:
         players = listed(missing)
@@ -391,7 +398,7 @@ class Table:
     def reshuffled(self, seat: int | None, seed: Any = None) -> Table:
         """A table that the seat could not tell from this one, made of what it knows: bots get these. It has no past."""
         twin = self.copy()
-        key = np.array(key_words(_key(seed, None)), np.int64)
+        key = np.array(key_words(table_key(seed, None)), np.int64)
         generic.reshuffle_at(twin._boxes, twin._states, 0, self._viewer(seat), key)
         twin._out[:] = 0
         twin._begin({"position": twin.position()})
@@ -419,18 +426,18 @@ class Table:
         table = object.__new__(cls)
         entry = Entry(position)
         entry.plain()
-        _raise(entry)
+        raise_faults(entry)
         own = {key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "chance")}
         entry.one_of("format", (POSITION_FORMAT,))
         game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
-        _raise(entry)
+        raise_faults(entry)
         table._set_up(str(game), seats, options.data, box, names)
-        key, counter = _read_chance(entry, seed)
-        _raise(entry)
+        key, counter = read_chance(entry, seed)
+        raise_faults(entry)
         table._seed(key, counter)
         inner = Entry(own)
         table._game.read_position(table._box, inner, table._now)
-        _raise(inner)
+        raise_faults(inner)
         law = generic.sound_at(table._boxes, table._states, 0)
         if law:
             raise PositionError([Fault("", say("This position breaks a law: {law}.", law=table._game.LAWS[law]))])
@@ -481,7 +488,7 @@ class Table:
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
             table = cls.from_position(start["position"], box=box, names=data.get("names"))
-            if table.seats != data["seats"] or table.options != _options(game, data["options"]):
+            if table.seats != data["seats"] or table.options != all_options(game, data["options"]):
                 raise RecordError(say("Seats or options of the record and of its position differ."))
             return table
         return cls(data["game"], data["seats"], options=data["options"], box=box, key=start["key"], names=data.get("names"))
@@ -498,65 +505,3 @@ class Table:
             self.stand_in(event["seat"], event["stand-in"])
         else:
             self.end(event["end"])
-
-
-def _key(seed: Any, key: str | None) -> str:
-    """The key given, the seed's, or a new one that nobody can guess."""
-    if key is None:
-        return secrets.token_hex(4 * KEY_WORDS) if seed is None else key_from_seed(seed)
-    if not isinstance(key, str) or len(key) != 8 * KEY_WORDS or not all(digit in "0123456789abcdef" for digit in key):
-        raise GrandTourError(say("A key is {n} hexadecimal digits.", n=8 * KEY_WORDS))
-    return key
-
-
-def _options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """All options with their values; an unknown one is refused."""
-    known = {option.name: option for option in game.OPTIONS}
-    if not isinstance(options, Mapping):
-        raise GrandTourError(say("Options are names with values, not “{options}”.", options=options))
-    for name in options:
-        if name not in known:
-            raise GrandTourError(say("There is no option “{name}”. The options are: {names}.", name=name, names=listed(known)))
-    chosen = {name: options.get(name, option.default) for name, option in known.items()}
-    for name, option in known.items():
-        option.number(chosen[name])
-    return chosen
-
-
-def _check_seats(box: Box, seats: Any) -> None:
-    low, high = box.data["players"]["min"], box.data["players"]["max"]
-    if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
-        raise GrandTourError(say("This game is for {low} to {high} players, not {seats}.", low=low, high=high, seats=seats))
-
-
-def _names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    if names is None:
-        return ()
-    if not isinstance(names, list | tuple) or len(names) != seats or not all(_is_name(name) for name in names):
-        raise GrandTourError(
-            say("A name is needed for each of {seats} seats, of {most} letters at most.", seats=seats, most=MOST_NAME)
-        )
-    return tuple(names)
-
-
-def _is_name(name: Any) -> bool:
-    return isinstance(name, str) and 0 < len(name) <= MOST_NAME and name.isprintable()
-
-
-def _raise(entry: Entry) -> None:
-    if entry.faults:
-        raise PositionError(entry.faults)
-
-
-def _read_chance(position: Entry, seed: Any) -> tuple[str, int]:
-    """Key and counter of a position; new ones from the seed if it has none."""
-    if not position.has("chance"):
-        return _key(seed, None), 0
-    chance = position.entry("chance")
-    chance.only("key", "counter")
-    counter = chance.whole("counter", 0, 2**31)
-    try:
-        return _key(None, str(chance.get("key"))), counter
-    except GrandTourError as refused:
-        chance.fault("key", say("{reason}", reason=refused))
-        return _key(0, None), 0
