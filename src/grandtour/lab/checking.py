@@ -28,9 +28,9 @@ FAULTS = {
 
 
 @rule
-def check_legal(box: Any, s: Any, seat: int, out: Ints, actions: int, step: int) -> int:
-    """The legal moves of a seat are actions in rising order, and exactly those that are not refused. (Every `step`-th
-    action is looked at.)"""
+def check_legal(box: Any, s: Any, seat: int, out: Ints, actions: int, first: int, step: int) -> int:
+    """The legal moves of a seat are actions in rising order, and exactly those that are not refused. (Of the others every
+    `step`-th is looked at, from `first` on.)"""
     n = legal(box, s, seat, out)
     acts = (acting(s) >> seat) & 1 == 1
     if n > 0 and not acts:
@@ -44,14 +44,14 @@ def check_legal(box: Any, s: Any, seat: int, out: Ints, actions: int, step: int)
             return NOT_RISING
         if refusal(box, s, seat, out[i]) != 0:
             return DISAGREES
-    return check_refused(box, s, seat, out, n, actions, step)
+    return check_refused(box, s, seat, out, n, actions, first, step)
 
 
 @rule
-def check_refused(box: Any, s: Any, seat: int, out: Ints, n: int, actions: int, step: int) -> int:
+def check_refused(box: Any, s: Any, seat: int, out: Ints, n: int, actions: int, first: int, step: int) -> int:
     """What is not refused is legal; numbers that are no action are refused."""
     at = 0
-    for a in range(-1, actions + 1, step):
+    for a in range(first - 1, actions + 1, step):
         while at < n and out[at] < a:
             at += 1
         is_legal = at < n and out[at] == a
@@ -61,12 +61,12 @@ def check_refused(box: Any, s: Any, seat: int, out: Ints, n: int, actions: int, 
 
 
 @rule
-def check_position(box: Any, s: Any, out: Ints, actions: int, step: int) -> int:
+def check_position(box: Any, s: Any, out: Ints, actions: int, first: int, step: int) -> int:
     """Everything that must hold in a position."""
     if sound(box, s) != 0:
         return UNSOUND
     for seat in range(s.seats):
-        fault = check_legal(box, s, seat, out, actions, step)
+        fault = check_legal(box, s, seat, out, actions, first, step)
         if fault != HOLDS:
             return fault
     return HOLDS
@@ -76,8 +76,8 @@ def check_position(box: Any, s: Any, out: Ints, actions: int, step: int) -> int:
 def walk(boxes: Any, states: Any, out: Ints, noise: Noise, actions: int, step: int, most: int) -> int:
     """Random moves from a position to the end of the game, with a check at every step; the first fault, or HOLDS."""
     box, s = boxes[0], states[0]
-    for _ in range(most):
-        fault = check_position(box, s, out, actions, step)
+    for n_moves in range(most):
+        fault = check_position(box, s, out, actions, n_moves % step, step)
         if fault != HOLDS or acting(s) == 0:
             return fault
         seat = random_seat(s.seats, acting(s), noise)
@@ -109,7 +109,7 @@ def check_games(table: Table, games: int, seed: Any = 0, step: int = 1, most: in
     good = walk_games(boxes, states, start, family, games, room, out, game.ACTIONS, step, most)
     if good == games:
         return None
-    fault = check_position(boxes[0], states[0], out, game.ACTIONS, step) or ENDLESS
+    fault = check_position(boxes[0], states[0], out, game.ACTIONS, 0, 1) or ENDLESS
     return say("game {number} of seed {seed}: {fault}", number=good, seed=seed, fault=FAULTS[fault])
 
 
