@@ -10,7 +10,7 @@ import pytest
 import grandtour
 from grandtour.engine import generic, registry
 from grandtour.engine.contract import SPECTATOR
-from tests.contract.cases import STEP, Case, moments, random_move, state, viewers
+from tests.contract.cases import STEP, Case, moments, random_move, some_viewers, state, viewers
 
 TRIED = 4  # moves of a seat tried at each position
 
@@ -41,7 +41,7 @@ def test_the_counter_moves_when_anyone_learns_something(case: Case) -> None:
     """If a move from two states that a viewer can't tell apart gives that viewer different views, or is possible in only
     one of them, then the counter moved."""
     for t in moments(case):
-        for viewer in viewers(t):
+        for viewer in some_viewers(t):
             for seat in t.acting:
                 for a in some_moves(t, seat):
                     assert_counter_is_right(t, seat, a, viewer, keys=2)
@@ -91,7 +91,7 @@ def test_undo_at_any_time_by_any_seat(case: Case) -> None:
             assert (state(twin) == before) == (twin.moves == t.moves)
             assert twin.moves in (t.moves, without_last(t.moves, gone))
             assert generic.sound_at(twin.box.array, twin._states, 0) == 0
-            assert state(grandtour.Table.from_record(twin.record())) == state(twin)
+            assert t.events % 5 or state(grandtour.Table.from_record(twin.record())) == state(twin)
 
 
 def without_last(moves: list[tuple[int, str]], gone: tuple[int, str]) -> list[tuple[int, str]]:

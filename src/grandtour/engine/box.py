@@ -6,11 +6,13 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from . import registry
 from .errors import BoxError, Fault
 from .reading import Entry
 from .words import say
@@ -34,9 +36,22 @@ class Box:
 
 def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> Box:
     """The game's box: the one that comes with it, or one from a file or from data. `BoxError` says all that is wrong."""
-    if not isinstance(source, Mapping | str | Path | None):
+    if source is None or source == shipped_box(game.NAME).data:
+        return shipped_box(game.NAME)
+    if not isinstance(source, Mapping | str | Path):
         raise BoxError([Fault("", say("A box is a file or data, not “{source}”.", source=source))])
-    data = source if isinstance(source, Mapping) else read_toml(shipped(game) if source is None else Path(source))
+    data = source if isinstance(source, Mapping) else read_toml(Path(source))
+    return _checked(game, data)
+
+
+@cache
+def shipped_box(name: str) -> Box:
+    """The box that comes with a game, read once."""
+    game = registry.find(name)
+    return _checked(game, read_toml(shipped(game)))
+
+
+def _checked(game: Game, data: Mapping[str, Any]) -> Box:
     entry = Entry(data)
     entry.plain()
     if not entry.faults:

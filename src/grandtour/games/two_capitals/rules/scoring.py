@@ -31,8 +31,9 @@ from .setup import city_of
 def visited(s: State, seat: int) -> int:
     """T5.1, T4.3 The sights a player has visited, in either journey: a set, so each counts once."""
     sights = 0
+    tokens = s.tokens
     for sight in range(SIGHTS):
-        if has(s.tokens[0, sight] | s.tokens[1, sight], seat):
+        if has(tokens[0, sight] | tokens[1, sight], seat):
             sights |= only(sight)
     return sights
 
@@ -52,8 +53,9 @@ def points(box: Printed, s: State, seat: int, out: Ints) -> None:
 def route_points(box: Printed, s: State, seat: int, kind: int, sights: int) -> int:
     """T5.1 A card with all its sights visited gives its points, any other 2 for each sight of it that was visited."""
     total = 0
+    kept = int(s.player[seat].kept[kind])
     for card in range(CARDS):
-        if has(s.player[seat].kept[kind], card):
+        if has(kept, card):
             route = city_of(box, s).route[kind][card]
             if route.stops & ~sights == 0:
                 total += route.points
@@ -97,8 +99,9 @@ def roof_points(box: Printed, s: State, seat: int) -> int:
     """T7.2 The points of the roof tokens taken."""
     total = 0
     for journey in range(JOURNEYS):
+        tokens = int(s.player[seat].roofs[journey])
         for token in range(ROOF_TOKENS):
-            if has(s.player[seat].roofs[journey], token):
+            if has(tokens, token):
                 total += city_of(box, s).roof_points[journey, token]
     return total
 
