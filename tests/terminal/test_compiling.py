@@ -1,0 +1,65 @@
+"""Compiling ahead: known to be done, followed while it runs, one clear line when it fails."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from grandtour import compiling
+from grandtour.engine import jit
+from grandtour.engine.errors import GrandTourError
+from tests.terminal.conftest import Run
+
+
+def test_a_stamp_says_that_all_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked for in the cache, and old as soon as a source has another time or size."""
+    monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
+    assert not compiling.is_ready("compiled")
+    (tmp_path / "compiled").mkdir()
+    compiling._stamp("compiled").write_text(compiling._fingerprint())
+    assert compiling.is_ready("compiled")
+    assert not compiling.is_ready("checked")
+    monkeypatch.setattr(compiling, "_fingerprint", lambda: "another")
+    assert not compiling.is_ready("compiled")
+
+
+def test_progress_is_followed_line_by_line() -> None:
+    told: list[tuple[str, int, int, str]] = []
+    compiling._follow("checked", ["functions 3\n", "legal\n", "play\n"], lambda *news: told.append(news))
+    assert told == [("checked", 1, 3, "legal"), ("checked", 2, 3, "play"), ("checked", 3, 3, "")]
+
+
+def test_a_cache_that_cannot_be_written_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRANDTOUR_CACHE", "/dev/null/cache")
+    with pytest.raises(GrandTourError, match=r"Compiling \(compiled\) failed: "):
+        compiling.compile_modes(["compiled"], lambda *news: None)
+
+
+def test_nothing_is_done_twice(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grandtour.terminal.progress.is_ready", lambda mode: True)
+    assert grandtour("compile", "--modes", "compiled,checked") == (0, "", "")
+
+
+def test_bars_are_shown(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_modes(modes: list[str], progress: object) -> None:
+        for mode in modes:
+            progress(mode, 2, 2, "play")
+
+    monkeypatch.setattr("grandtour.terminal.progress.is_ready", lambda mode: False)
+    monkeypatch.setattr("grandtour.terminal.progress.compile_modes", compile_modes)
+    code, out, _ = grandtour("compile", "--modes", "checked")
+    assert code == 0
+    assert "Compiling the games (checked)" in out
+    assert "2/2" in out
+
+
+@pytest.mark.skipif(jit.MODE != "compiled", reason="needs the compiled rules, which are there in compiled mode")
+def test_a_game_with_compiled_rules(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "grandtour.cli", "play", "two_capitals", "--compiled", "--seed", "5"]
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "GRANDTOUR_LANG": "en"}
+    done = subprocess.run(words, input="visit 1\nquit\n", env=environment, capture_output=True, text=True, check=True)
+    assert "p1 visits 1" in done.stdout
