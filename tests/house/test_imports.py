@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from grandtour.games import games
 from tests.house.tree import PACKAGE, ROOT, parsed, sources
 
 LAYERS = {  # what a part of the package may import of the others
@@ -45,7 +46,9 @@ def test_imports_go_one_way(path: Path) -> None:
     assert parts - {"__version__"} <= LAYERS[part_of(path)]
 
 
-@pytest.mark.parametrize("path", sources("src/grandtour/games"), ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path", sources(*(f"src/grandtour/games/{game}" for game in games())), ids=lambda path: str(path.relative_to(PACKAGE))
+)
 def test_no_game_knows_another(path: Path) -> None:
     own = path.relative_to(PACKAGE / "games").parts[0]
     games = {name.split(".")[2] for name in imported(path) if name.startswith("grandtour.games.")}

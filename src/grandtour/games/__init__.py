@@ -5,8 +5,15 @@ The module can be called: `grandtour.games()` gives the names.
 
 import sys
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ..engine.registry import register
+
+if TYPE_CHECKING:  # mypy sees that each game keeps the contract
+    from ..engine.contract import Game
+    from . import two_capitals
+
+    _two_capitals: Game = two_capitals
 
 NAMES = ("two_capitals",)
 

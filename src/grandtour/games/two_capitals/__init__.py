@@ -22,7 +22,7 @@ from .view import position, read_position, told, view
 NAME = "two_capitals"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     Option(
         "city",
         CITY_NAMES,

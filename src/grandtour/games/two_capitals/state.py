@@ -61,7 +61,7 @@ KEEP_HIDDEN = ACTIONS  # a `keep` as the others learn it
 MOST_LEGAL = JOURNEYS * SIGHTS  # a first mark
 
 # --- points by source -----------------------------------------------------------------------------------------------
-SOURCES = ("short", "long", "collections", "bridges", "roofs")
+SOURCES: tuple[str, ...] = ("short", "long", "collections", "bridges", "roofs")
 SHORT_POINTS, LONG_POINTS, COLLECTION_POINTS, BRIDGE_POINTS, ROOF_POINTS = range(len(SOURCES))
 
 

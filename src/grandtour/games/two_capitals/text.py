@@ -46,14 +46,14 @@ STAGES = {
     "evening": say("The evening journey."),
     "over": say("The game is over."),
 }
-SOURCE_NAMES = {
+SOURCE_NAMES: Mapping[str, Sentence] = {
     "short": say("short routes"),
     "long": say("long routes"),
     "collections": say("collections"),
     "bridges": say("bridges"),
     "roofs": say("roofs"),
 }
-LAWS = (
+LAWS: tuple[Sentence, ...] = (
     say("all laws hold"),
     say("stage, turn and bus go together"),
     say("each route card is in exactly one place"),
