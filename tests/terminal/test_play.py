@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from grandtour.terminal import files
+from grandtour.terminal import asking, files, show
 from tests.terminal.conftest import Run
 
 TWO = ("play", "two_capitals", "--seed", "5")
@@ -75,6 +77,15 @@ def test_a_screen_between_players(grandtour: Run) -> None:
     curtain = out.index("Boris, it is your turn.")
     assert "Your routes" in out[:curtain]
     assert "Your routes" not in out[curtain:]
+
+
+def test_the_screen_is_wiped_above_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before and after the question, so that nobody can scroll back to another player's cards."""
+    screen = io.StringIO()
+    monkeypatch.setattr(show, "console", Console(file=screen, force_terminal=True))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    asking.screen_between("Boris, it is your turn.")
+    assert screen.getvalue().count(asking.WIPE) == 2
 
 
 def test_the_end_of_input_keeps_the_game(grandtour: Run) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 
 from . import show
 
+WIPE = "\x1b[3J"  # what a terminal keeps above the screen
+
 
 def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
@@ -36,8 +38,15 @@ def ask(prompt: object, words: Sequence[str] = ()) -> str:
 
 
 def screen_between(sentence: object) -> None:
-    """Hides what the last player saw until the next one is ready."""
-    show.console.clear()
+    """Hides what the last player saw until the next one is ready; also from scrolling back."""
+    wipe()
     show.line(sentence, show.ACCENT)
     ask("⏎")
+    wipe()
+
+
+def wipe() -> None:
+    if show.console.is_terminal:
+        show.console.file.write(WIPE)
+        show.console.file.flush()
     show.console.clear()

@@ -44,7 +44,7 @@ STAGE_NAMES = ("planning", "marks", "morning", "lunch", "evening", "over")
 # --- the rulebook's numbers -----------------------------------------------------------------------------------------
 CHOICES = 3  # T3.3: among how many sights one chooses
 LAST_SIGHTS = 2  # T3.6: a journey can be ended on the last two
-DRAFT_ROUNDS = 4  # T8.1, T8.3
+DRAFT_ROUNDS = 4  # T8.1, T8.3; a round of a draft is called a lap in the code, because numpy has a `round` of its own
 FIRST_KEPT = (3, 1)  # T8.1, T8.3: how many cards of the first packet are kept, short and long; later always one
 HANDS = (6, 4)  # T2.1, T2.3: routes dealt, short and long
 LEFT, RIGHT = 1, -1
