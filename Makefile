@@ -12,8 +12,7 @@ help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 16
 
 play: $(VENV)/ready ## play in the terminal (the games are compiled first, once)
-	@$(BIN)/grandtour compile
-	@$(BIN)/grandtour play
+	@$(BIN)/grandtour play --compiled --lots
 
 test: $(VENV)/ready-tests ## all checks and tests, under 15 minutes on 2 cores from cold
 	$(BIN)/ruff check --quiet

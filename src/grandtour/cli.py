@@ -4,7 +4,9 @@ imported when they are needed, so that help comes at once."""
 from __future__ import annotations
 
 import argparse
+import io
 import os
+import random
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +17,7 @@ from .engine import registry
 from .engine.errors import GrandTourError
 from .engine.words import Sentence, languages, say, speaking
 
+MOST_DIGITS = 10
 Run = Callable[[argparse.Namespace], None]
 EXAMPLES = (
     ("play", say("choose a game and sit down")),
@@ -29,9 +32,12 @@ EXAMPLES = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; whatever is refused is one clear line, and the exit code is 1."""
-    argv = sys.argv[1:] if argv is None else argv
+    argv = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that knows few letters shows question marks
     with speaking(asked_language(argv) or preferred_language()):
-        arguments = parser().parse_args(argv)
+        arguments = parser().parse_args(argv or ["--help"])
         try:
             arguments.run(arguments)
         except GrandTourError as refused:
@@ -47,10 +53,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def asked_language(argv: Sequence[str]) -> str | None:
     """The language named by --lang; looked up before anything else, because help has a language too."""
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+    for word, following in zip(argv, [*argv[1:], ""], strict=False):
         if word == "--lang" or word.startswith("--lang="):
             return word.partition("=")[2] or following
     return None
+
+
+def say_language(command: argparse.ArgumentParser, default: Any) -> None:
+    """--lang, before a command or behind it."""
+    text = str(say("language of all sentences (default: this machine's)"))
+    command.add_argument("--lang", choices=languages(), default=default, help=text)
 
 
 def preferred_language() -> str:
@@ -72,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"grandtour {__version__}")
-    top.add_argument("--lang", choices=languages(), help=str(say("language of all sentences (default: this machine's)")))
+    say_language(top, None)
     commands = top.add_subparsers(title=str(say("commands")), metavar="COMMAND", required=True)
     add_play(commands)
     add_replay(commands)
@@ -86,15 +98,15 @@ def command(commands: Any, name: str, run: Run | None, help_: Sentence) -> argpa
     """A command with its one line of help."""
     added: argparse.ArgumentParser = commands.add_parser(name, help=str(help_), description=str(help_))
     added.set_defaults(run=run)
+    say_language(added, argparse.SUPPRESS)
     return added
 
 
 def add_play(commands: Any) -> None:
     play = command(commands, "play", run_play, say("play a game in the terminal"))
     play.add_argument("game", nargs="?", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
-    play.add_argument(
-        "--seats", default="me,random", help=str(say("who plays, in order: me, me:NAME, or a bot (default: me,random)"))
-    )
+    play.add_argument("--seats", help=str(say("who plays, in order: me, me:NAME, or a bot (default: me,random)")))
+    play.add_argument("--lots", action="store_true", help=str(say("draw lots for the order of the seats")))
     play.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game")))
     play.add_argument("--box", type=Path, metavar="FILE", help=str(say("play with your own box (see: grandtour box)")))
     play.add_argument("--seed", help=str(say("a word or number that fixes the deal")))
@@ -148,15 +160,23 @@ def run_play(arguments: argparse.Namespace) -> None:
     from .terminal import files
     from .terminal.play import Game
 
-    t = files.load(Path(arguments.resume or files.last_game())) if arguments.resume is not None else new_table(arguments)
-    Game(t, files.last_game(), arguments.seed).run()
+    if arguments.resume is None:
+        t = new_table(arguments)
+        Game(t, files.new_game(t.game), arguments.seed).run()
+        return
+    if arguments.game or arguments.seats or arguments.option or arguments.box:
+        raise GrandTourError(say("A game that is resumed has its game, seats, options and box already."))
+    path = Path(arguments.resume) if arguments.resume else files.last_game()
+    Game(files.load(path), path, arguments.seed).run()
 
 
 def new_table(arguments: argparse.Namespace) -> Any:
     from .terminal.play import seat_table
 
     game = arguments.game or chosen_game()
-    seats = arguments.seats.split(",")
+    seats = (arguments.seats or "me,random").split(",")
+    if arguments.lots:
+        random.Random(arguments.seed).shuffle(seats)
     options = dict(map(option_value, arguments.option))
     return seat_table(game, [seat.strip() for seat in seats], seed=arguments.seed, options=options, box=arguments.box)
 
@@ -167,15 +187,16 @@ def chosen_game() -> str:
     from .terminal.asking import ask
 
     names = registry.names()
+    if len(names) == 1:
+        return names[0]
     for i, name in enumerate(names, 1):
         show.line(f"  {i} {registry.find(name).TITLE}")
-    while len(names) > 1:
+    while True:
         typed = ask(say("Which game?"), names)
         if typed.isdecimal() and 1 <= int(typed) <= len(names):
             return names[int(typed) - 1]
         if typed in names:
             return typed
-    return names[0]
 
 
 def option_value(text: str) -> tuple[str, Any]:
@@ -184,7 +205,7 @@ def option_value(text: str) -> tuple[str, Any]:
     if not equals:
         raise GrandTourError(say("An option is written as NAME=VALUE, not “{text}”.", text=text))
     words = {"true": True, "false": False}
-    return name, words.get(value.lower(), int(value) if value.isdecimal() else value)
+    return name, words.get(value.lower(), int(value) if value.isdecimal() and len(value) < MOST_DIGITS else value)
 
 
 def run_replay(arguments: argparse.Namespace) -> None:

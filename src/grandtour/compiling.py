@@ -56,14 +56,16 @@ def _compile_mode(mode: str, progress: Callable[[str, int, int, str], None]) -> 
         tempfile.TemporaryFile("w+") as errors,
         subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
     ):
-        _follow(mode, process.stdout, progress)
+        total = _follow(mode, process.stdout, progress)
         if process.wait() != 0:
             errors.seek(0)
             last = errors.read().strip().splitlines()[-1:] or [f"exit {process.returncode}"]
             raise GrandTourError(say("Compiling ({mode}) failed: {error}", mode=mode, error=last[0]))
+    progress(mode, total, total, "")
 
 
-def _follow(mode: str, lines: Any, progress: Callable[[str, int, int, str], None]) -> None:
+def _follow(mode: str, lines: Any, progress: Callable[[str, int, int, str], None]) -> int:
+    """Passes the lines of a process on as progress; returns how many functions there are."""
     total, done = 1, 0
     for line in lines:
         word, _, number = line.strip().partition(" ")
@@ -72,7 +74,7 @@ def _follow(mode: str, lines: Any, progress: Callable[[str, int, int, str], None
         else:
             done = min(done + 1, total)
             progress(mode, done, total, word)
-    progress(mode, total, total, "")
+    return total
 
 
 def _use(table: Any) -> None:
@@ -100,6 +102,7 @@ def main() -> None:
     from .engine.table import Table
     from .lab import check_from, check_games, simulate
 
+    _stamp(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
     for name in registry.names():
         registry.find(name)
     print(COUNTED, len(jit.RULES), flush=True)
@@ -109,7 +112,6 @@ def main() -> None:
             simulate(name, games=1, cores=1)
             check_games(Table(name, seed=1), 1)
             check_from(Table(name, seed=1))
-    _stamp(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
     _stamp(jit.MODE).write_text(_fingerprint())
 
 

@@ -53,7 +53,7 @@ BAD_POSITIONS: dict[str, tuple[dict[str, Any], str]] = {
     "game": ({"game": "chess"}, "There is no game “chess”"),
     "seats": ({"seats": 9}, "for 2 to 4 players, not 9"),
     "unknown key": ({"buss": 3}, "^buss: unknown; is “bus” meant"),
-    "options": ({"options": {"city": "paris"}}, "Option “city” can't be paris"),
+    "options": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”"),
     "options that are none": ({"options": 5}, "options"),
     "chance that is none": ({"chance": 5}, "^chance: a table of values is expected here"),
     "a bad key": ({"chance": {"key": "x", "counter": 0}}, "^chance, key: A key is 64 hexadecimal digits"),

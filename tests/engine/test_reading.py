@@ -103,7 +103,8 @@ def test_what_is_no_whole_number(value: Any) -> None:
     """Not even what looks like one."""
     box = Entry({"min": value}, "players")
     assert box.whole("min", 1, 4) == 1
-    assert faults(box) == [f"players, min: a whole number is expected here, not “{value}”"]
+    shown = f'"{value}"' if isinstance(value, str) else value
+    assert faults(box) == [f"players, min: a whole number is expected here, not “{shown}”"]
 
 
 def test_a_missing_number_is_one_fault() -> None:
@@ -152,7 +153,7 @@ def test_faults_inside_a_list_of_numbers() -> None:
     assert faults(box) == [
         "stops: 5 numbers; expected: 2 / 3",
         "stops: 99 is not within 1–25",
-        "stops: a whole number is expected here, not “x”",
+        'stops: a whole number is expected here, not “"x"”',
         "stops: 3 stands there twice",
     ]
 

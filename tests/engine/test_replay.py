@@ -232,13 +232,13 @@ WRONG = {
     "an unknown game": (broken(game="chess"), "There is no game “chess”"),
     "too many seats": (broken(seats=9, events=[]), "This game is for 2 to 4 players, not 9"),
     "a bad key": (broken(start={"key": "xyz"}), "A key is 64 hexadecimal digits"),
-    "a bad option": (broken(options={"city": "paris"}), "Option “city” can't be paris"),
+    "a bad option": (broken(options={"city": "paris"}), "Option “city” can't be “paris”"),
     "a broken move": (broken(events=[{"seat": 0, "move": "visit 25"}]), "Event 1 does not replay: p1, visit 25: .*T3.2"),
     "an unknown move": (broken(events=[{"seat": 0, "move": "fly"}]), "Event 1 does not replay: .*no move “fly”"),
     "a move of nobody": (broken(events=[{"seat": 7, "move": "visit 1"}]), "Event 1 does not replay: There is no seat 7"),
     "an undo of nothing": (broken(events=[{"seat": 0, "undo": True}]), "Event 1 does not replay: p1 has made no move"),
     "events after the end": (broken(events=[{"end": "x"}, {"end": "y"}]), "Event 2 does not replay: This table is closed: x"),
-    "a result too early": (broken(result={"scores": [1, 2], "ranks": [2, 1]}), "The game does not end as the record says"),
+    "a result too early": (broken(result={"scores": [1, 2], "ranks": [2, 1]}), "not as the record says"),
 }
 
 
@@ -287,10 +287,10 @@ def test_what_is_no_event(event: Any) -> None:
 
 
 def test_a_wrong_result_is_refused() -> None:
-    """The game does not end as the record says."""
+    """not as the record says."""
     record = finished().record()
     record["result"] = {"scores": [0, 0], "ranks": [1, 1]}
-    with pytest.raises(RecordError, match=r"does not end as the record says: .*\[0, 0\]"):
+    with pytest.raises(RecordError, match=r"not as the record says: .*\[0, 0\]"):
         Table.from_record(record)
 
 

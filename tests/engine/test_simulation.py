@@ -133,7 +133,7 @@ def test_a_box_of_ones_own_is_played_with() -> None:
         ({"bots": "genius"}, "There is no bot “genius”. The bots are: random"),
         ({"bots": None}, "There is no bot “None”"),
         ({"seats": 9}, "for 2 to 4 players, not 9"),
-        ({"options": {"city": "paris"}}, "Option “city” can't be paris"),
+        ({"options": {"city": "paris"}}, "Option “city” can't be “paris”"),
         ({"game": "chess"}, "There is no game “chess”"),
         ({"cores": -1}, "cores"),
         ({"cores": "2"}, "cores"),

@@ -207,7 +207,7 @@ def test_a_bad_seat_is_refused(name: str) -> None:
     table = play_on(new(names=NAMES[:2]), 2)
     for seat in BAD_SEATS:
         said = refused(table, IllegalMove, partial(SEAT_CALLS[name], table, seat))
-        assert said == f"There is no seat {seat} at this table; seats are 0 to 1."
+        assert said == f"There is no seat {seat!r} at this table; seats are 0 to 1."
 
 
 @pytest.mark.parametrize("name", VIEW_CALLS)
@@ -240,10 +240,10 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "a game that is no word": ({"game": [GAME]}, "There is no game"),
     "one seat": ({"seats": 1}, "This game is for 2 to 4 players, not 1"),
     "five seats": ({"seats": 5}, "This game is for 2 to 4 players, not 5"),
-    "seats that are no number": ({"seats": "2"}, "This game is for 2 to 4 players, not 2"),
+    "seats that are no number": ({"seats": "2"}, "This game is for 2 to 4 players, not '2'"),
     "seats that are true": ({"seats": True}, "This game is for 2 to 4 players, not True"),
     "an unknown option": ({"options": {"town": 1}}, "There is no option “town”. The options are: city, expert"),
-    "a bad value": ({"options": {"city": "paris"}}, "Option “city” can't be paris; it can be: moscow, petersburg"),
+    "a bad value": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”; it can be: “moscow”, “petersburg”"),
     "a value of another type": ({"options": {"expert": 1}}, "Option “expert” can't be 1; it can be: false, true"),
     "options that are a number": ({"options": 5}, "[Oo]ption"),
     "options that are a list": ({"options": ["city"]}, "[Oo]ption"),
@@ -514,6 +514,24 @@ def test_what_is_handed_out_is_the_callers_own() -> None:
     record["start"].clear()
     record["events"][0].clear()
     assert everything(table) == before
+
+
+def test_numbers_of_actions_are_moves() -> None:
+    """What `legal_actions` gives can be played and asked about."""
+    table = new()
+    a = table.legal_actions(0)[1]
+    assert table.refusal(0, a) is None
+    table.play(0, a)
+    assert table.moves == [(0, "visit 2")]
+    assert "no move “999”" in str(table.refusal(1, 999))
+
+
+def test_what_is_unknown_is_refused_in_words() -> None:
+    table = new()
+    for wrong in (lambda: table.source("luck"), lambda: table.repeat(5), lambda: table.explain("dance")):
+        with pytest.raises(GrandTourError, match=r"There is no|This is no event"):
+            wrong()
+    assert "two_capitals, 2 seats, 0 moves" in repr(table)
 
 
 # --- reshuffled tables ----------------------------------------------------------------------------------------------

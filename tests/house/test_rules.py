@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import grandtour
 from tests.house.tree import GAMES, ROOT, parsed
 
 NUMBER = re.compile(r"\b[A-Z]\d+\.\d+[a-z]?\b")
@@ -63,13 +64,20 @@ def test_translations_have_the_same_numbers(folder: Path) -> None:
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_every_key_of_a_position_is_documented(folder: Path) -> None:
     """Under "A position" in RULES.md."""
-    import grandtour
-
     text = (folder / "RULES.md").read_text(encoding="utf-8").split("## A position")[1].split("\n## ")[0]
     position = grandtour.Table(folder.name, seed=1).position()
     keys = set(position) | set(position["chance"]) | set(position["players"][0])
     documented = {name.rpartition(".")[2] for name in re.findall(r"^\| `([\w.\[\]]+)`", text, re.M)}
     assert sorted(keys - documented) == []
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
+def test_every_key_of_a_view_is_documented(folder: Path) -> None:
+    """Under "A view" in RULES.md."""
+    text = (folder / "RULES.md").read_text(encoding="utf-8").split("## A view")[1].split("\n## ")[0]
+    view = grandtour.Table(folder.name, seed=1).view(0)
+    documented = {name.rpartition(".")[2] for name in re.findall(r"`([\w.\[\]]+)`", text)}
+    assert sorted((set(view) | set(view["players"][0])) - documented) == []
 
 
 def test_citations_are_found() -> None:

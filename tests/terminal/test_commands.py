@@ -25,8 +25,9 @@ def test_replay_as_a_spectator_and_as_a_player(grandtour: Run) -> None:
     assert code == 0
     assert "Two friends in Moscow" in out
     assert "The result" in out
-    assert "Your routes" not in out
-    assert "Your routes" in grandtour("replay", FIRST, "--seat", "2")[1]
+    assert "Won by: Anna." in out
+    assert "Your routes" not in grandtour("replay", FIRST, "--at", "3")[1]
+    assert "Your routes" in grandtour("replay", FIRST, "--at", "3", "--seat", "2")[1]
 
 
 def test_replay_up_to_an_event(grandtour: Run) -> None:
@@ -71,7 +72,7 @@ def test_an_owners_box(grandtour: Run, tmp_path: Path) -> None:
     spoil(tmp_path, text.replace("cells = 2", "cells = 3", 7).replace("cells = 3", "cells = 2", 6))
     assert "moscow.sight 7, cells: “3” is not possible; possible: 2, 4" in grandtour("box", "check", "my.toml")[2]
     spoil(tmp_path, text.replace("[moscow]", "[moscow", 1))
-    assert "line 19" in grandtour("box", "check", "my.toml")[2]
+    assert "line 21" in grandtour("box", "check", "my.toml")[2]
     spoil(tmp_path, "a = 1\n")
     assert "the box of no game" in grandtour("box", "check", "my.toml")[2]
 
@@ -98,6 +99,33 @@ def test_help_names_every_command(language: str, capsys: pytest.CaptureFixture[s
     assert stopped.value.code == 0
     assert all(name in out for name in ("play", "replay", "rules", "box", "compile", "--lang"))
     assert bool(re.search("[а-я]", out)) == (language == "ru")
+
+
+def test_no_words_at_all_is_help(capsys: pytest.CaptureFixture[str]) -> None:
+    from grandtour.cli import main
+
+    with pytest.raises(SystemExit) as stopped:
+        main([])
+    assert stopped.value.code == 0
+    assert "commands" in capsys.readouterr().out
+
+
+def test_the_language_may_stand_behind_the_command(grandtour: Run) -> None:
+    assert "ваш ход" in grandtour("play", "two_capitals", "--lang", "ru", typed="quit\n")[1]
+    assert "ваш ход" in grandtour("--lang", "ru", "play", "two_capitals", typed="quit\n")[1]
+
+
+def test_a_terminal_that_knows_few_letters(tmp_path: Path) -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1", "XDG_STATE_HOME": str(tmp_path), "GRANDTOUR_LANG": "ru"}
+    done = subprocess.run(real("play", "two_capitals"), input=b"1\nquit\n", env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_box_from_windows(grandtour: Run, tmp_path: Path) -> None:
+    """A mark at the start of the file, as some editors write it, does no harm."""
+    grandtour("box", "copy", "two_capitals", "my.toml")
+    spoil(tmp_path, "\ufeff" + (tmp_path / "my.toml").read_text(encoding="utf-8"))
+    assert grandtour("box", "check", "my.toml")[0] == 0
 
 
 def real(*words: str, **env: str) -> list[str]:

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+import grandtour as package
 from grandtour.terminal import asking, files, show
 from tests.terminal.conftest import Run
 
+FIRST = Path(__file__).parent.parent.parent / "replays" / "two_capitals" / "first-day.txt"
 TWO = ("play", "two_capitals", "--seed", "5")
 
 
@@ -88,6 +90,77 @@ def test_the_screen_is_wiped_above_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert screen.getvalue().count(asking.WIPE) == 2
 
 
+def test_everything_is_shown_at_the_end(grandtour: Run) -> None:
+    """T2.4 The board, everybody's routes with their points, and who has won."""
+    _, out, _ = grandtour(*TWO, typed="1\n" * 60)
+    end = out[out.rindex("The way") :]
+    assert "p2: " in end
+    assert end.count(" – ") >= 20
+    assert "Won by: p" in end
+
+
+def test_games_do_not_overwrite_each_other(grandtour: Run) -> None:
+    """Each has a file; the one played last is resumed, and one that is over no longer."""
+    grandtour(*TWO, typed="visit 1\nquit\n")
+    first = files.last_game()
+    grandtour(*TWO, typed="quit\n")
+    second = files.last_game()
+    assert first != second
+    assert len(files.load(first).moves) == 2
+    grandtour("play", "--resume", str(first), typed="1\n" * 60)
+    assert files.last_game() == second
+    assert files.load(first.parent.parent / "finished" / first.name).over
+
+
+def test_a_file_of_something_else_is_not_overwritten(grandtour: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("precious", encoding="utf-8")
+    _, out, _ = grandtour(*TWO, typed="save notes.md\nsave a.txt\nsave a.txt\nquit\n")
+    assert "is there already, and is no record" in out
+    assert (tmp_path / "notes.md").read_text(encoding="utf-8") == "precious"
+    assert out.count("Saved: a.txt") == 2
+
+
+@pytest.mark.parametrize("typed", ["save .", "save /", "save ~nobody-of-that-name/x", "9" * 5000, "why " + "9" * 5000])
+def test_no_traceback_from_the_prompt(grandtour: Run, typed: str) -> None:
+    code, out, err = grandtour(*TWO, typed=f"{typed}\nvisit 1\nquit\n")
+    assert (code, err) == (0, "")
+    assert "p1 visits 1" in out
+
+
+def test_a_game_that_cannot_be_kept_goes_on(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", "/dev/null/state")
+    code, out, _ = grandtour(*TWO, typed="1\n" * 60)
+    assert code == 0
+    assert out.count("The game goes on, but it is not kept.") == 1
+    assert "The result" in out
+
+
+def test_each_person_has_a_history_of_their_own() -> None:
+    assert asking._session("Anna") is asking._session("Anna")
+    assert asking._session("Anna") is not asking._session("Boris")
+
+
+def test_bots_do_not_take_back_what_was_seen(grandtour: Run) -> None:
+    _, out, _ = grandtour("play", "two_capitals", "--seed", "5", "-o", "expert=true", typed="1\n1\n1\nundo\nquit\n")
+    assert "Bots don't agree to take that back." in out
+
+
+def test_lots_are_drawn_for_the_seats(grandtour: Run) -> None:
+    """With some seed the bot begins, with another the person."""
+    begins = set()
+    for seed in range(6):
+        _, out, _ = grandtour("play", "two_capitals", "--lots", "--seed", str(seed), typed="quit\n")
+        begins.add("Bots: p1" in out)
+    assert begins == {True, False}
+
+
+def test_a_closed_table_says_so(grandtour: Run, tmp_path: Path) -> None:
+    t = package.Table("two_capitals", seed=1)
+    t.end("the cat")
+    files.save(t, tmp_path / "closed.txt")
+    assert "This table is closed: the cat" in grandtour("play", "--resume", "closed.txt")[1]
+
+
 def test_the_end_of_input_keeps_the_game(grandtour: Run) -> None:
     code, out, _ = grandtour(*TWO, typed="visit 1\n")
     assert code == 0
@@ -114,14 +187,16 @@ def test_save_and_resume_from_a_file(grandtour: Run, tmp_path: Path, name: str) 
     ("words", "said"),
     [
         (("play", "chess"), "There is no game “chess”"),
+        (("play", "two_capitals", "--resume"), "has its game, seats, options and box already"),
+        (("replay", str(FIRST), "--seat", "9"), "There are players 1 to 2."),
         (("play", "two_capitals", "--seats", "me,genius"), "There is no bot “genius”"),
         (("play", "two_capitals", "--seats", "me"), "for 2 to 4 players"),
-        (("play", "two_capitals", "-o", "city=paris"), "Option “city” can't be paris"),
+        (("play", "two_capitals", "-o", "city=paris"), "Option “city” can't be “paris”"),
         (("play", "two_capitals", "-o", "weather=fog"), "There is no option “weather”"),
         (("play", "two_capitals", "-o", "expert"), "NAME=VALUE"),
         (("play", "two_capitals", "--box", "no.toml"), "can't be read"),
         (("play", "--resume", "no.txt"), "can't be read"),
-        (("play", "--resume"), "can't be read"),
+        (("play", "--resume"), "No game is kept"),
         (("replay", "no.txt"), "can't be read"),
         (("rules", "chess"), "There is no game “chess”"),
         (("box", "check", "no.toml"), "can't be read"),

@@ -81,7 +81,7 @@ def folder(game: Game) -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as data; a broken one is a `BoxError` with the line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as broken:
         raise BoxError([Fault(path.name, say("this is no valid TOML: {error}", error=broken))]) from None
     except UnicodeDecodeError:

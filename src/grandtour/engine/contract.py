@@ -45,7 +45,7 @@ class Option:
 
 
 def _shown(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else repr(value) if not isinstance(value, str) else value
+    return str(value).lower() if isinstance(value, bool) else f"“{value}”" if isinstance(value, str) else repr(value)
 
 
 @dataclass(frozen=True)

@@ -133,10 +133,14 @@ class Entry:
 
     def _is_whole(self, key: str, value: Any, low: int, high: int) -> bool:
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(key, say("a whole number is expected here, not “{value}”", value=value))
+            shown = f'"{value}"' if isinstance(value, str) else value
+            self.fault(key, say("a whole number is expected here, not “{value}”", value=shown))
             return False
         if not low <= value <= high:
-            self.fault(key, say("{value} is not within {low}–{high}", value=value, low=low, high=high))
+            if low == high:
+                self.fault(key, say("{value} is not possible; it must be {expected}", value=value, expected=low))
+            else:
+                self.fault(key, say("{value} is not within {low}–{high}", value=value, low=low, high=high))
             return False
         return True
 

@@ -71,11 +71,14 @@ def _check(record: Mapping[str, Any]) -> None:
     if set(record["start"]) not in ({"key"}, {"position"}):
         raise RecordError(say("A record starts with a key or with a position."))
     for number, event in enumerate(record["events"], 1):
-        if not isinstance(event, Mapping) or not _is_event(event):
+        if not is_event(event):
             raise RecordError(say("Event {number} is none: {event}", number=number, event=event))
 
 
-def _is_event(event: Mapping[str, Any]) -> bool:
+def is_event(event: Any) -> bool:
+    """Whether this is one of the kinds of events, and nothing else."""
+    if not isinstance(event, Mapping):
+        return False
     kinds = set(event) - {"seat"}
     if kinds == {"end"}:
         return isinstance(event["end"], str) and "seat" not in event

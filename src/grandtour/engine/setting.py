@@ -42,7 +42,7 @@ def all_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
 def check_seats(box: Box, seats: Any) -> None:
     low, high = box.data["players"]["min"], box.data["players"]["max"]
     if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
-        raise GrandTourError(say("This game is for {low} to {high} players, not {seats}.", low=low, high=high, seats=seats))
+        raise GrandTourError(say("This game is for {low} to {high} players, not {seats}.", low=low, high=high, seats=repr(seats)))
 
 
 def player_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:

@@ -82,6 +82,9 @@ class Table:
         """The state after so many moves."""
         return np.frombuffer(self._history[moves], self._game.STATE)[0]
 
+    def __repr__(self) -> str:
+        return f"<Table {self.game}, {self.seats} seats, {len(self._moves)} moves{', over' if self.over else ''}>"
+
     # --- what stands on the table ---------------------------------------------------------------------------------
     @property
     def game(self) -> str:
@@ -146,6 +149,10 @@ class Table:
 
     def source(self, name: str) -> Sentence:
         """What a source of points is called."""
+        if name not in self._game.SOURCES:
+            raise GrandTourError(
+                say("There is no source of points “{name}”: {names}.", name=name, names=listed(self._game.SOURCES))
+            )
         return self._game.SOURCE_NAMES[name]
 
     def who(self, seat: int) -> str:
@@ -156,7 +163,7 @@ class Table:
     def _seat(self, seat: Any) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             last = self.seats - 1
-            raise IllegalMove(say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=seat, last=last))
+            raise IllegalMove(say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=repr(seat), last=last))
         return int(seat)
 
     def _viewer(self, seat: int | None) -> int:
@@ -175,19 +182,22 @@ class Table:
         n = generic.legal_at(self._boxes, self._states, 0, seat, self._out)
         return [int(a) for a in self._out[:n]]
 
-    def refusal(self, seat: int, move: str) -> str | None:
+    def refusal(self, seat: int, move: str | int) -> str | None:
         """Why a seat may not make a move, in words; `None` if it may."""
         reason = self._refusal(self._seat(seat), self._action(move), move)
         return None if reason is None else str(reason)
 
-    def _action(self, move: str) -> int | None:
+    def _action(self, move: str | int) -> int | None:
+        """The number of a move in words; programs may give the number itself."""
+        if isinstance(move, int) and not isinstance(move, bool):
+            return move if 0 <= move < self._game.ACTIONS else None
         return self._game.action(" ".join(str(move).lower().split()))
 
-    def _refusal(self, seat: int, a: int | None, move: str) -> Any:
+    def _refusal(self, seat: int, a: int | None, move: str | int) -> Any:
         if self._ended is not None:
             return self._closed()
         if a is None:
-            return say("There is no move “{move}” in this game.", move=str(move)[:MOST_NAME])
+            return self._unknown(move)
         code = generic.refusal_at(self._boxes, self._states, 0, seat, a)
         return self._game.reason(self._box, self._now, seat, a, code, self.who) if code else None
 
@@ -205,7 +215,12 @@ class Table:
     def explain(self, move: str) -> Sentence:
         """A move as a sentence that says what it does."""
         a = self._action(move)
-        return say("{move}", move=move) if a is None else self._game.move(self._box, self._now, a)
+        if a is None:
+            raise IllegalMove(self._unknown(move))
+        return self._game.move(self._box, self._now, a)
+
+    def _unknown(self, move: Any) -> Sentence:
+        return say("There is no move “{move}” in this game.", move=str(move)[:MOST_NAME])
 
     def parts(self, seat: int, move: str) -> tuple[str, ...]:
         """What is pressed for a move, by the part names of the view."""
@@ -256,7 +271,7 @@ class Table:
         ]
 
     # --- what happens -------------------------------------------------------------------------------------------------
-    def play(self, seat: int, move: str, after: int | None = None) -> None:
+    def play(self, seat: int, move: str | int, after: int | None = None) -> None:
         """Makes a move. `after` is the number of the event it answers: a late or repeated message is refused.
 
         `IllegalMove` says why a move is refused; nothing has changed then.
@@ -475,8 +490,11 @@ class Table:
                 table.repeat(event)
             except GrandTourError as refused:
                 raise RecordError(say("Event {number} does not replay: {reason}", number=number, reason=refused)) from None
-        if "result" in data and data["result"] != table.record().get("result"):
-            raise RecordError(say("The game does not end as the record says: {result}", result=data["result"]))
+        found = table.record().get("result")
+        if "result" in data and data["result"] != found:
+            raise RecordError(
+                say("The game ends with {found}, not as the record says: {result}", found=found, result=data["result"])
+            )
         return table
 
     @classmethod
@@ -495,6 +513,8 @@ class Table:
 
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""
+        if not replay.is_event(event):
+            raise RecordError(say("This is no event: {event}", event=event))
         if "move" in event:
             self.play(event["seat"], event["move"])
         elif "undo" in event:

@@ -17,19 +17,20 @@ def is_terminal() -> bool:
 
 
 @cache
-def _session() -> Any:
+def _session(person: str) -> Any:
+    """Each person has a history of their own, which the next one can't look through."""
     from prompt_toolkit import PromptSession
 
     return PromptSession()
 
 
-def ask(prompt: object, words: Sequence[str] = ()) -> str:
+def ask(prompt: object, words: Sequence[str] = (), person: str = "") -> str:
     """What the person types; `EOFError` and `KeyboardInterrupt` mean that they want to leave."""
     if is_terminal():
         from prompt_toolkit.completion import WordCompleter
 
         completer = WordCompleter(list(words), sentence=True, ignore_case=True)
-        return str(_session().prompt(f"{prompt} ", completer=completer, complete_while_typing=False)).strip()
+        return str(_session(person).prompt(f"{prompt} ", completer=completer, complete_while_typing=False)).strip()
     show.console.print(str(prompt), end=" ", markup=False)
     line = sys.stdin.readline()
     if not line:
@@ -39,10 +40,16 @@ def ask(prompt: object, words: Sequence[str] = ()) -> str:
 
 def screen_between(sentence: object) -> None:
     """Hides what the last player saw until the next one is ready; also from scrolling back."""
+    behind_screen(sentence, "⏎")
+
+
+def behind_screen(sentence: object, prompt: object) -> str:
+    """Asks somebody else, with nothing of the last player's on the screen, before or after."""
     wipe()
     show.line(sentence, show.ACCENT)
-    ask("⏎")
+    answer = ask(prompt)
     wipe()
+    return answer
 
 
 def wipe() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -21,6 +22,8 @@ from . import files, show
 def replay_file(path: Path, seat: int | None, at: int | None, form: str | None) -> None:
     """A recorded game: its log, and the table at the end or after some event."""
     t = files.load(path)
+    if seat is not None and not 0 <= seat < t.seats:
+        raise GrandTourError(say("There are players 1 to {n}.", n=t.seats))
     if form is not None:
         sys.stdout.write(replay.to_json(t.record()) if form == "json" else files.annotated(t))
         return
@@ -44,6 +47,7 @@ def rules(name: str) -> None:
     home = folder(registry.find(name))
     path = home / f"RULES.{language()}.md"
     text = (path if path.exists() else home / "RULES.md").read_text(encoding="utf-8")
+    os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}".strip()  # colours, where the reader uses less
     with show.console.pager(styles=True) if show.console.is_terminal else nullcontext():
         show.console.print(Markdown(text))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from datetime import datetime
 from pathlib import Path
 
 from ..engine import replay
@@ -11,10 +12,40 @@ from ..engine.table import Table
 from ..engine.words import say
 
 
+def home() -> Path:
+    """The folder in which games are kept."""
+    return Path(os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()) / "grandtour"
+
+
+def new_game(name: str) -> Path:
+    """Where a new game is kept: each has a file of its own."""
+    now = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
+    return home() / "games" / f"{name}-{now}.txt"
+
+
 def last_game() -> Path:
-    """Where the game that is being played is kept."""
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(home) / "grandtour" / "last-game.txt"
+    """The game played last of those that are not over."""
+    kept = sorted((home() / "games").glob("*.txt"), key=lambda path: path.stat().st_mtime_ns)
+    if not kept:
+        raise GrandTourError(say("No game is kept in {folder}.", folder=home() / "games"))
+    return kept[-1]
+
+
+def put_away(path: Path) -> None:
+    """A game that is over is no longer among those to be resumed."""
+    if path.parent == home() / "games" and path.exists():
+        (home() / "finished").mkdir(exist_ok=True)
+        path.replace(home() / "finished" / path.name)
+
+
+def save_as(t: Table, path: Path) -> None:
+    """Writes a record where a person wants it; a file that is something else stays."""
+    if path.exists():
+        try:
+            replay.read(path.read_text(encoding="utf-8"))
+        except (GrandTourError, OSError, ValueError):
+            raise GrandTourError(say("“{path}” is there already, and is no record.", path=path)) from None
+    save(t, path)
 
 
 def annotated(t: Table) -> str:
@@ -36,8 +67,9 @@ def save(t: Table, path: Path) -> None:
         draft = path.with_name(path.name + ".part")
         draft.write_text(written, encoding="utf-8")
         draft.replace(path)
-    except OSError as error:
-        raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=error.strerror)) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=reason)) from None
 
 
 def load(path: Path) -> Table:
@@ -46,6 +78,7 @@ def load(path: Path) -> Table:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise GrandTourError(say("“{path}” is no text.", path=path)) from None
-    except OSError as error:
-        raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=error.strerror)) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=reason)) from None
     return Table.from_record(text)

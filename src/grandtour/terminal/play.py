@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from .. import bots
-from ..engine.errors import GrandTourError, IllegalMove
+from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
 from ..engine.table import Table
 from ..engine.words import listed, say
 from . import files, show
-from .asking import ask, screen_between
+from .asking import ask, behind_screen, screen_between
 
 ME = "me"
+MOST_DIGITS = 6
+
+
+def numbered(number: str, choices: Sequence[str]) -> str:
+    """The move with a number of the list."""
+    if len(number) > MOST_DIGITS or not 1 <= int(number) <= len(choices):
+        raise IllegalMove(say("There are moves 1 to {n}.", n=len(choices)))
+    return choices[int(number) - 1]
 
 
 class Leave(Exception):  # noqa: N818
@@ -23,7 +32,7 @@ class Leave(Exception):  # noqa: N818
 
 def seat_table(game: str, seats: Sequence[str], **how: Any) -> Table:
     """A table whose seats are people (`me`, `me:Anna`) or bots of a level; a bot is noted in the record."""
-    kinds = [seat.partition(":") for seat in seats]
+    kinds = [(kind.lower(), colon, name) for kind, colon, name in (seat.partition(":") for seat in seats)]
     for kind, _, _ in kinds:
         if kind != ME:
             bots.check_level(kind)
@@ -40,21 +49,48 @@ class Game:
 
     def __init__(self, t: Table, kept: Path, seed: Any = None) -> None:
         self.t, self.kept, self.seed = t, kept, seed
+        for level in t.bots().values():
+            bots.check_level(level)
+        self.warned = False
         self.people = [seat for seat in range(t.seats) if seat not in t.bots()]
         self.read = dict.fromkeys(range(t.seats), len(t.moves))  # how much of the log each has read
         self.at_screen: int | None = None
 
     def run(self) -> None:
         """Until the game is over, or somebody leaves: then it can be resumed."""
+        if self.t.bots():
+            show.line(say("Bots: {bots}.", bots=listed(f"{self.t.who(seat)} ({level})" for seat, level in self.t.bots().items())))
         try:
             while self.t.acting:
                 self.step()
+                self.keep()
         except (Leave, EOFError, KeyboardInterrupt):
-            files.save(self.t, self.kept)
-            show.line(say("The game is kept. Go on with: {command}", command="grandtour play --resume"), show.TITLE)
+            self.keep()
+            command = f"{show.command_name()} play --resume"
+            show.line(say("The game is kept. Go on with: {command}", command=command), show.TITLE, whole=True)
             return
-        self.news(self.at_screen)
-        show.result(self.t)
+        self.finish()
+
+    def finish(self) -> None:
+        """The end: everything is shown."""
+        self.keep()
+        if self.t.over:
+            files.put_away(self.kept)
+            show.table(self.t, self.people[0] if len(self.people) == 1 else None)
+            self.news(self.at_screen)
+            show.result(self.t)
+        else:
+            show.line(self.t.asks(None), show.ACCENT)
+
+    def keep(self) -> None:
+        """Writes the game down; if that can't be done, says so once and plays on."""
+        try:
+            files.save(self.t, self.kept)
+        except GrandTourError as refused:
+            if not self.warned:
+                show.line(refused, "yellow")
+                show.line(say("The game goes on, but it is not kept."), "yellow")
+            self.warned = True
 
     def step(self) -> None:
         """One move of somebody who may act now; bots first, so that people see what they chose from."""
@@ -65,7 +101,6 @@ class Game:
                 self.t.play(seat, choice)
                 return
         self.turn(acting[0])
-        files.save(self.t, self.kept)
 
     def _bot_seed(self) -> str | None:
         return None if self.seed is None else f"{self.seed} {self.t.events}"
@@ -96,7 +131,8 @@ class Game:
         choices = self.t.legal(seat)
         show.line(self.t.asks(seat), show.ACCENT)
         show.moves(self.t, choices)
-        typed = ask(say("{player}, your move (number, words, or “help”):", player=self.t.who(seat)), [*choices, *COMMANDS])
+        question = say("{player}, your move (number, words, or “help”):", player=self.t.who(seat))
+        typed = ask(question, [*choices, *COMMANDS], self.t.who(seat))
         try:
             self.obey(seat, typed, choices)
         except GrandTourError as refused:
@@ -106,16 +142,11 @@ class Game:
         """A number, a command, or a move in words."""
         word, _, rest = typed.partition(" ")
         if word.isdecimal() and not rest:
-            self.play_number(seat, int(word), choices)
+            self.t.play(seat, numbered(word, choices))
         elif word.lower() in COMMANDS:
             COMMANDS[word.lower()](self, seat, rest.strip())
         elif typed:
             self.play_words(seat, typed, choices)
-
-    def play_number(self, seat: int, number: int, choices: Sequence[str]) -> None:
-        if not 1 <= number <= len(choices):
-            raise IllegalMove(say("There are moves 1 to {n}.", n=len(choices)))
-        self.t.play(seat, choices[number - 1])
 
     def play_words(self, seat: int, typed: str, choices: Sequence[str]) -> None:
         """A move in words; a slip of the pen gets a suggestion."""
@@ -131,20 +162,26 @@ class Game:
     def undo(self, seat: int, _: str) -> None:
         """Takes the last move back; bots agree if nobody has learned anything, people are asked."""
         if not self.t.may_undo(seat):
+            if self.t.bots() and not self.t.nothing_learned(seat):
+                raise UndoRefused(say("Something hidden was seen since. Bots don't agree to take that back."))
             for other in range(self.t.seats):
-                if other != seat and self.agrees(other, seat):
+                if other != seat and (other in self.t.bots() or self.agrees(other, seat)):
                     self.t.consent(other, seat)
         self.t.undo(seat)
         self.read = {reader: min(n, len(self.t.moves)) for reader, n in self.read.items()}
+        show.table(self.t, seat)
         show.line(say("Taken back."))
 
     def agrees(self, other: int, seat: int) -> bool:
-        if other in self.t.bots():
-            return self.t.nothing_learned(seat)
+        """Asks another person, behind a screen."""
         question = say("{other}, may {player} take back their last move? (y/n)", other=self.t.who(other), player=self.t.who(seat))
-        return ask(question).lower()[:1] in ("y", "д", "т", "o")
+        if behind_screen(question, "y/n").lower()[:1] in ("y", "д", "т", "o"):
+            return True
+        show.line(say("{player} does not agree.", player=self.t.who(other)), "yellow")
+        return False
 
     def why(self, seat: int, move: str) -> None:
+        move = numbered(move, self.t.legal(seat)) if move.isdecimal() else move
         reason = self.t.refusal(seat, move)
         show.line(say("That is allowed: {move}", move=self.t.explain(move)) if reason is None else reason, "yellow")
 
@@ -156,9 +193,9 @@ class Game:
             show.line(story)
 
     def save(self, _seat: int, name: str) -> None:
-        path = Path(name).expanduser() if name else self.kept
-        files.save(self.t, path)
-        show.line(say("Saved: {path}", path=path))
+        path = Path(os.path.expanduser(name)) if name else self.kept
+        files.save_as(self.t, path)
+        show.line(say("Saved: {path}", path=path), whole=True)
 
     def help(self, _seat: int, _: str) -> None:
         for command, meaning in MEANINGS.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Sequence
 
 from rich.columns import Columns
@@ -13,7 +15,7 @@ from rich.text import Text
 
 from ..engine.contract import Section
 from ..engine.table import Table
-from ..engine.words import say
+from ..engine.words import listed, say
 
 WIDE = 120  # columns from which on the table stands in two halves
 HERE = "▶"
@@ -22,8 +24,14 @@ TITLE = "bold cyan"
 console = Console(highlight=False)
 
 
-def line(text: object, style: str = "") -> None:
-    console.print(Text(str(text), style=style))
+def line(text: object, style: str = "", whole: bool = False) -> None:
+    """A line; one with a command or a path in it is never broken."""
+    console.print(Text(str(text), style=style), soft_wrap=whole)
+
+
+def command_name() -> str:
+    """How this program is called: by its name, or by its path if the name would not be found."""
+    return "grandtour" if shutil.which("grandtour") else sys.argv[0]
 
 
 def section(part: Section) -> RenderableType:
@@ -73,3 +81,5 @@ def result(t: Table) -> None:
         numbers = [str(n) for n in points.values()]
         grid.add_row(str(t.ranks[seat]), escape(t.who(seat)), str(sum(points.values())), *numbers)
     console.print(grid)
+    winners = [t.who(seat) for seat in range(t.seats) if t.ranks[seat] == 1]
+    line(say("Won by: {players}.", players=listed(winners)), ACCENT)

@@ -140,7 +140,7 @@ class State(Record):
     """The table. Single numbers are Int64: with shorter ones every loop over them would be compiled once more."""
 
     chance: Chance
-    learned: Int64
+    learned: Int64  # raised when chance is used or anyone sees something hidden: from then on a move can't be taken back freely
     seats: Int64
     options: Options
     stage: Int64

@@ -290,7 +290,9 @@ def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
     """The table: how things stand, the way, the players, and what the viewer has."""
     city = city_named(box, view["options"]["city"])
     sections = [how_things_stand(city, view, who), the_way(city, view, who), the_players(view, who)]
-    if view["seat"] is not None:
+    if view["stage"] == "over":
+        sections += [their_things(city, view, seat, who(seat)) for seat in range(view["seats"])]
+    elif view["seat"] is not None:
         sections += my_things(city, view)
     return sections
 
@@ -377,10 +379,21 @@ def score_words(player: Mapping[str, Any]) -> Sentence:
     return say("{points} ({sources})", points=points_words(player["score"]), sources=sources)
 
 
+def visited_by(view: dict[str, Any], seat: int) -> set[int]:
+    return {int(number) for cells in view["tokens"].values() for number, seats in cells.items() if seat in seats}
+
+
+def their_things(city: Mapping[str, Any], view: dict[str, Any], seat: int, name: str) -> Section:
+    """T2.4 At the end everything is shown: a player's routes and roof tokens."""
+    me, visited = view["players"][seat], sorted(visited_by(view, seat))
+    lines = [card_words(city, card, visited) for card in me["kept"]] + [roof_words(city, token) for token in me["roofs"]]
+    return Section(say("{player}: {things}", player=name, things=score_words(me)), tuple(lines))
+
+
 def my_things(city: Mapping[str, Any], view: dict[str, Any]) -> list[Section]:
     """The viewer's own cards and tokens, and what it has visited."""
     me = view["players"][view["seat"]]
-    mine = {int(number) for cells in view["tokens"].values() for number, seats in cells.items() if view["seat"] in seats}
+    mine = visited_by(view, view["seat"])
     visited = sorted(mine)
     sections = []
     if me["packet"]:
@@ -417,4 +430,5 @@ def bridges_section(city: Mapping[str, Any], mine: set[int]) -> Section:
         )
         for bridge in city["bridge"]
     ]
-    return Section(say("Bridges"), tuple(lines))
+    points = listed(f"{seen}: {points}" for seen, points in enumerate(city["bridges"]["points"]) if points)
+    return Section(say("Bridges (points by how many are seen: {points})", points=points), tuple(lines))

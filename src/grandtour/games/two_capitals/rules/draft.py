@@ -152,9 +152,9 @@ def refuse_mark(s: State, a: int) -> int:
 
 @rule
 def mark(box: Printed, s: State, seat: int, a: int) -> None:
-    """T8.2 A token on a cell of the journey chosen; the turn goes back one seat. The bus is not placed."""
+    """T8.2 A token on a cell of the journey chosen; the turn goes back one seat, if there is one. The bus is not placed."""
     put_token(box, s, seat, (a - MARK) // SIGHTS, (a - MARK) % SIGHTS)
-    s.turn = s.turn - 1
+    s.turn = max(seat - 1, 0)
 
 
 @rule

@@ -7,7 +7,7 @@ from ....engine.jit import rule
 from ....engine.record import Ints
 from ....parts.piles import draw_set, gather, shuffle
 from ....parts.sets import count, first_n, some
-from ..state import DRAFT_ROUNDS, HANDS, JOURNEYS, KINDS, OVER, PASSED_TO, Printed, State
+from ..state import DRAFT_ROUNDS, HANDS, JOURNEYS, KINDS, OVER, Printed, State
 from .draft import holder, is_draft, kept_after, kind_of, packets_seen
 from .setup import city_of
 
@@ -78,10 +78,10 @@ def packet_size(kind: int, lap: int) -> int:
 @rule
 def next_look(s: State, seat: int, kind: int, who: int, lap: int) -> int:
     """The round in which the packet that `who` holds in round `lap` comes to the seat; DRAFT_ROUNDS if it has not."""
-    if seat < 0:
-        return DRAFT_ROUNDS
-    later = lap + 1 + ((seat - who) * PASSED_TO[kind] - 1) % s.seats
-    return later if later < packets_seen(s, 0, kind) else DRAFT_ROUNDS
+    for later in range(lap + 1, packets_seen(s, 0, kind)):
+        if holder(s, kind, who, later - lap) == seat:
+            return later
+    return DRAFT_ROUNDS
 
 
 @rule

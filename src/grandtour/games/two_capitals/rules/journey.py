@@ -39,7 +39,8 @@ def journey_of(s: State) -> int:
 
 @rule
 def along(box: Printed, s: State, i: int) -> int:
-    """T4.2 The sight that is the i-th on the way, or how far on the way sight i is: the same sum."""
+    """T4.2 The sight that is the i-th on the way; and as well, how far on the way sight i is. (Backwards, both are counted
+    from the other end.)"""
     backwards = s.stage == EVENING and city_of(box, s).evening_back
     return SIGHTS - 1 - i if backwards else i
 

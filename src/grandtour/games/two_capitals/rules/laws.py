@@ -189,7 +189,9 @@ def way_of_packets_holds(s: State, kind: int, who: int, laps: int, running: bool
     kept = 0
     for lap in range(laps):
         packet = int(me.seen[kind, lap])
-        rest = int(s.player[holder(s, kind, who, 1)].seen[kind, lap + 1]) if lap + 1 < laps else int(me.packet) if running else 0
+        rest = int(me.packet) if running else 0
+        if lap + 1 < laps:
+            rest = int(s.player[holder(s, kind, who, 1)].seen[kind, lap + 1])
         if count(packet) != packet_size(kind, lap) or rest & ~packet != 0:
             return False
         kept |= packet & ~rest
