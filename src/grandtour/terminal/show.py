@@ -74,12 +74,13 @@ def result(t: Table) -> None:
     grid = Grid(title=str(say("The result")), title_style=TITLE)
     for heading in (say("place"), say("player"), say("points")):
         grid.add_column(str(heading), justify="left" if heading.one == "player" else "right")
-    for source in t.points(0):
+    points = [t.points(seat) for seat in range(t.seats)]
+    sources = [name for name in points[0] if any(mine[name] for mine in points)]
+    for source in sources:
         grid.add_column(str(t.source(source)), justify="right")
     for seat in sorted(range(t.seats), key=lambda seat: t.ranks[seat]):
-        points = t.points(seat)
-        numbers = [str(n) for n in points.values()]
-        grid.add_row(str(t.ranks[seat]), escape(t.who(seat)), str(sum(points.values())), *numbers)
+        numbers = [str(points[seat][source]) for source in sources]
+        grid.add_row(str(t.ranks[seat]), escape(t.who(seat)), str(t.scores[seat]), *numbers)
     console.print(grid)
     winners = [t.who(seat) for seat in range(t.seats) if t.ranks[seat] == 1]
     line(say("Won by: {players}.", players=listed(winners)), ACCENT)
