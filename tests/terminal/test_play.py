@@ -67,8 +67,10 @@ def test_undo_against_a_bot(grandtour: Run) -> None:
 
 def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
     hot_seat = ("play", "two_capitals", "--seats", "me,me", "--seed", "5")
-    _, out, _ = grandtour(*hot_seat, typed="\nvisit 1\n\nvisit 2\n\nundo\nn\nundo\ny\nquit\n")
+    _, out, _ = grandtour(*hot_seat, typed="\nvisit 1\n\nvisit 2\n\nundo\nn\n\nundo\ny\n\nquit\n")
     assert "Others have moved since. To take that move back, these must agree: p2." in out
+    question = out.index("p2, may p1 take back")
+    assert "Your routes" not in out[question : out.index("it is your turn", question)]
     assert "Taken back." in out
     assert files.load(files.last_game()).moves == []
 

@@ -108,7 +108,7 @@ class Game:
     def turn(self, seat: int) -> None:
         """A person's turn: the table, then questions until something has happened."""
         if len(self.people) > 1 and self.at_screen != seat:
-            screen_between(say("{player}, it is your turn. Press Enter when nobody else is looking.", player=self.t.who(seat)))
+            self.screen_before(seat)
         if self.at_screen != seat or self.t.moves[-1:] != self.t.moves[self.read[seat] :]:
             show.table(self.t, seat)  # not again when only this player's own choice has come since
         self.at_screen = seat
@@ -116,6 +116,9 @@ class Game:
         events = self.t.events
         while self.t.events == events:
             self.question(seat)
+
+    def screen_before(self, seat: int) -> None:
+        screen_between(say("{player}, it is your turn. Press Enter when nobody else is looking.", player=self.t.who(seat)))
 
     def news(self, seat: int | None) -> None:
         """What happened since this person last looked."""
@@ -173,12 +176,13 @@ class Game:
         show.line(say("Taken back."))
 
     def agrees(self, other: int, seat: int) -> bool:
-        """Asks another person, behind a screen."""
+        """Asks another person, with a screen before the question and one behind it."""
         question = say("{other}, may {player} take back their last move? (y/n)", other=self.t.who(other), player=self.t.who(seat))
-        if behind_screen(question, "y/n").lower()[:1] in ("y", "д", "т", "o"):
-            return True
-        show.line(say("{player} does not agree.", player=self.t.who(other)), "yellow")
-        return False
+        agreed = behind_screen(question, "y/n").lower()[:1] in ("y", "д", "т", "o")
+        self.screen_before(seat)
+        if not agreed:
+            show.line(say("{player} does not agree.", player=self.t.who(other)), "yellow")
+        return agreed
 
     def why(self, seat: int, move: str) -> None:
         move = numbered(move, self.t.legal(seat)) if move.isdecimal() else move
