@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -17,6 +18,7 @@ from ..engine.contract import Section
 from ..engine.table import Table
 from ..engine.words import listed, say
 
+MARGIN = 4  # columns for the triangle and the space between halves
 WIDE = 120  # columns from which on the table stands in two halves
 HERE = "▶"
 ACCENT = "bold red"
@@ -34,28 +36,29 @@ def command_name() -> str:
     return "grandtour" if shutil.which("grandtour") else sys.argv[0]
 
 
-def section(part: Section) -> RenderableType:
+def section(part: Section, width: int) -> RenderableType:
     """A title and its lines; the line that begins with a triangle is where things happen."""
     body = Grid.grid(padding=(0, 1))
     for text in map(str, part.lines):
         here = text.startswith(HERE)
-        body.add_row(
-            HERE if here else "", Text(text[len(HERE) + 1 :] if text[0] in (HERE, " ") else text, style="bold" if here else "")
-        )
+        text = text[len(HERE) + 1 :] if text[0] in (HERE, " ") else text
+        wrapped = "\n".join(wrap(text, max(width - MARGIN, MARGIN), subsequent_indent="    "))
+        body.add_row(HERE if here else "", Text(wrapped, style="bold" if here else ""))
     return Group(Text(str(part.title), style=TITLE), body, Text())
 
 
 def table(t: Table, seat: int | None) -> None:
-    """The whole table as a seat sees it."""
-    parts = t.sections(seat)
-    console.print(section(parts[0]))
-    if console.width >= WIDE and len(parts) > 2:
-        halves = Grid.grid(padding=(0, 2), expand=True)
-        halves.add_row(section(parts[1]), Group(*(section(part) for part in parts[2:])))
-        console.print(halves)
+    """The whole table as a seat sees it; in two halves where there is room."""
+    first, *parts = t.sections(seat)
+    console.print(section(first, console.width))
+    if console.width < WIDE or len(parts) < 2:
+        for part in parts:
+            console.print(section(part, console.width))
         return
-    for part in parts[1:]:
-        console.print(section(part))
+    half = console.width // 2
+    halves = Grid.grid(padding=(0, 1))
+    halves.add_row(section(parts[0], half), Group(*(section(part, half) for part in parts[1:])))
+    console.print(halves)
 
 
 def moves(t: Table, choices: Sequence[str]) -> None:
