@@ -58,6 +58,14 @@ def test_what_is_typed_is_answered(grandtour: Run, typed: str, said: str) -> Non
     assert (code, err) == (0, "")
 
 
+def test_a_number_is_never_a_guess(grandtour: Run) -> None:
+    """With visit 2 and visit 3 to choose from, 3 can only be visit 3, and 2 could be the second move or visit 2."""
+    hot_seat = ("play", "two_capitals", "--seats", "me,me", "--seed", "5")
+    _, out, _ = grandtour(*hot_seat, typed="\nvisit 1\n\n2\n3\n\nlog\nquit\n")
+    assert "2 could be: visit 2, visit 3. Say it in words." in out
+    assert "p2 visits 3" in out
+
+
 def test_undo_against_a_bot(grandtour: Run) -> None:
     """The bot agrees when nothing was learned: its answer goes back too."""
     _, out, _ = grandtour(*TWO, typed="visit 1\nundo\nquit\n")

@@ -20,10 +20,14 @@ MOST_DIGITS = 6
 
 
 def numbered(number: str, choices: Sequence[str]) -> str:
-    """The move with a number of the list."""
-    if len(number) > MOST_DIGITS or not 1 <= int(number) <= len(choices):
+    """The move with a number of the list, or the only one that ends with it, as in “visit 14”; never a guess between two."""
+    in_list = number if len(number) < MOST_DIGITS and 1 <= int(number) <= len(choices) else None
+    meant = {move for move in choices if move.split()[-1] == number} | ({choices[int(in_list) - 1]} if in_list else set())
+    if len(meant) > 1:
+        raise IllegalMove(say("{number} could be: {moves}. Say it in words.", number=number, moves=listed(sorted(meant))))
+    if not meant:
         raise IllegalMove(say("There are moves 1 to {n}.", n=len(choices)))
-    return choices[int(number) - 1]
+    return meant.pop()
 
 
 class Leave(Exception):  # noqa: N818
