@@ -210,3 +210,12 @@ def test_a_package_behind_a_link_works(tmp_path: Path) -> None:
     program = "import grandtour.engine.chance as c; print(c.__file__)"
     done = run(program, "compiled", PYTHONPATH=str(tmp_path / "link"), GRANDTOUR_CACHE=str(tmp_path / "cache"))
     assert (done.stdout.strip(), done.stderr) == (str(tmp_path / "link/grandtour/engine/chance.py"), "")
+
+
+@pytest.mark.parametrize(("cache", "kind"), [("/dev/null/cache", "NullCache"), (None, "FunctionCache")])
+def test_without_a_cache_nothing_is_cached(cache: str | None, kind: str, tmp_path: Path) -> None:
+    """Numba would fall back to the folder of the sources, where nobody notices that code is old."""
+    words = "from grandtour.parts.sets import only; print(type(only._cache).__name__)"
+    environment = os.environ | {"GRANDTOUR_MODE": "compiled", "GRANDTOUR_CACHE": cache or str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == kind

@@ -230,7 +230,7 @@ def test_a_bad_seat_is_refused_at_a_closed_table_too(name: str) -> None:
 def test_numbers_of_numpy_are_seats() -> None:
     """They come out of arrays; records stay plain."""
     table, seat = new(), np.int64(0)
-    table.play(seat, "visit 1")  # type: ignore[arg-type]
+    table.play(seat, "visit 1")
     assert json.loads(json.dumps(table.record())) == table.record()
 
 

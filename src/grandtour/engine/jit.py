@@ -43,9 +43,21 @@ def rule(function: F) -> F:
 
     RULES.append(function.__module__ + "." + function.__name__)
     settings: Any = numba.core.config
-    settings.CACHE_DIR = str(cache_directory(_group(function)))
-    compiled: Any = numba.njit(cache=True, nogil=True, boundscheck=MODE == "checked")(function)
+    directory = cache_directory(_group(function))
+    settings.CACHE_DIR = str(directory)
+    compiled: Any = numba.njit(cache=_is_usable(directory), nogil=True, boundscheck=MODE == "checked")(function)
     return cast(F, compiled)
+
+
+@cache
+def _is_usable(directory: Path) -> bool:
+    """Whether compiled code can be kept there. Where it can't, nothing is kept: Numba would otherwise put it beside the
+    sources, where it does not notice that code is old."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(directory, os.W_OK)
 
 
 def generic(stub: F, typed: Callable[..., Any]) -> F:

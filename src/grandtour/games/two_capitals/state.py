@@ -23,9 +23,7 @@ SMALL, LARGE = 2, 4  # cells of a sight in one journey
 # --- names for numbers ----------------------------------------------------------------------------------------------
 NOBODY = SEATS  # no seat
 BESIDE = SIGHTS  # the bus is beside the board
-NO_COLLECTION = COLLECTIONS
 
-MOSCOW, PETERSBURG = 0, 1
 CITY_NAMES = ("moscow", "petersburg")
 
 SHORT, LONG = 0, 1
