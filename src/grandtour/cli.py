@@ -17,13 +17,13 @@ from .engine import registry
 from .engine.errors import GrandTourError
 from .engine.words import Sentence, languages, say, speaking
 
-MOST_DIGITS = 10
 Run = Callable[[argparse.Namespace], None]
 EXAMPLES = (
     ("play", say("choose a game and sit down")),
     ("play two_capitals --seats me,random,random", say("against two bots")),
     ("play two_capitals --seats me:Anna,me:Boris", say("two people at one keyboard")),
     ("play two_capitals -o city=petersburg -o expert=true", say("with options (see the rules)")),
+    ("play moscow_paris -o hometown=Lviv,ukraine", say("with an option that you write yourself")),
     ("play --resume", say("go on with the last game")),
     ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
     ("rules two_capitals", say("read the rules")),
@@ -43,6 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         except GrandTourError as refused:
             print(refused, file=sys.stderr)
             return 1
+        except EOFError:  # nobody answers a question: they have left
+            return 0
         except KeyboardInterrupt:
             return 130
         except BrokenPipeError:  # the reader of our output has gone
@@ -177,7 +179,7 @@ def new_table(arguments: argparse.Namespace) -> Any:
     seats = (arguments.seats or "me,random").split(",")
     if arguments.lots:
         random.Random(arguments.seed).shuffle(seats)
-    options = dict(map(option_value, arguments.option))
+    options = dict(option_value(game, text) for text in arguments.option)
     return seat_table(game, [seat.strip() for seat in seats], seed=arguments.seed, options=options, box=arguments.box)
 
 
@@ -197,15 +199,19 @@ def chosen_game() -> str:
             return names[int(typed) - 1]
         if typed in names:
             return typed
+        if typed in ("quit", "exit"):
+            raise EOFError
+        if typed:
+            show.line(say("There are games 1 to {n}: {names}.", n=len(names), names=", ".join(names)), "yellow")
 
 
-def option_value(text: str) -> tuple[str, Any]:
-    """An option as it is written on the command line: true and false are truth values, digits a number."""
+def option_value(game: str, text: str) -> tuple[str, Any]:
+    """An option of a game as it is written on the command line."""
     name, equals, value = text.partition("=")
     if not equals:
         raise GrandTourError(say("An option is written as NAME=VALUE, not “{text}”.", text=text))
-    words = {"true": True, "false": False}
-    return name, words.get(value.lower(), int(value) if value.isdecimal() and len(value) < MOST_DIGITS else value)
+    known = {option.name: option for option in registry.find(game).OPTIONS}
+    return name, known[name].read(value) if name in known else value
 
 
 def run_replay(arguments: argparse.Namespace) -> None:

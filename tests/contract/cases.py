@@ -1,11 +1,13 @@
-"""What the battery runs over: every game of the list, every seat count, every choice of options; and moments of random
+"""What the battery runs over: every game of the list, every seat count, every value of every option; and moments of random
 games in each of them. A new game joins by being in the list."""
 
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -13,12 +15,18 @@ from typing import Any
 import grandtour
 from grandtour.engine import registry
 from grandtour.engine.box import box_of
+from grandtour.engine.contract import Option
 from grandtour.engine.jit import MODE
 
 LONGER = 10 if os.environ.get("GRANDTOUR_SOAK") else 1  # the long version, `make soak`
 MOMENTS = {"compiled": 9, "checked": 6, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
-WALKS = {"compiled": 1000, "checked": 100, "plain": 1}[MODE] * LONGER  # games of each case that are checked at every step
+STEPS = {"compiled": 40_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
+LOOKS = {"compiled": 40, "checked": 40, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
+FEW = 4  # choices of options, all of which are looked at always
 STEP = {"compiled": 1, "checked": 1, "plain": 7}[MODE]  # of the refused actions, look at every one, or at every seventh
+
+
+Chosen = tuple[tuple[str, Any], ...]
 
 
 @dataclass(frozen=True)
@@ -30,22 +38,67 @@ class Case:
     options: tuple[tuple[str, Any], ...]
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.seats), *(str(value) for _, value in self.options)])
+        return "-".join([self.game, str(self.seats), *(_short(value) for _, value in self.options)])
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
     def table(self, seed: Any) -> grandtour.Table:
         return grandtour.Table(self.game, self.seats, seed, dict(self.options))
 
 
-def all_cases() -> list[Case]:
+def _short(value: Any) -> str:
+    return "+".join(map(str, value.values())) if isinstance(value, dict) else str(value)
+
+
+def all_cases(singly: bool = MODE != "plain") -> list[Case]:
+    """All games and seat counts; `singly`: also with each option alone."""
     cases = []
     for name in grandtour.games():
         game = registry.find(name)
         players = box_of(game).data["players"]
         for seats in range(players["min"], players["max"] + 1):
-            for values in itertools.product(*(option.values for option in game.OPTIONS)):
-                options = tuple((option.name, value) for option, value in zip(game.OPTIONS, values, strict=True))
-                cases.append(Case(name, seats, options))
+            few = math.prod(len(option.values) for option in game.OPTIONS) <= FEW
+            choices = (
+                every_choice(game.OPTIONS) if few or LONGER > 1 else some_choices(game, seats, singly and seats == players["max"])
+            )
+            cases += [Case(name, seats, options) for options in choices if goes_together(game, seats, dict(options))]
     return cases
+
+
+def every_choice(options: Sequence[Option]) -> Iterator[Chosen]:
+    """All values of all options with all values of the others."""
+    for values in itertools.product(*(option.values for option in options)):
+        yield tuple((option.name, value) for option, value in zip(options, values, strict=True))
+
+
+def some_choices(game: Any, seats: int, singly: bool) -> Iterator[Chosen]:
+    """No option, as many options as go together; and each value of each option alone, if asked for."""
+    usual = {option.name: option.default for option in game.OPTIONS}
+    yield tuple(usual.items())
+    together = usual
+    for option in game.OPTIONS:
+        more = {**together, option.name: option.values[-1]}
+        together = more if goes_together(game, seats, more) else together
+    yield tuple(together.items())
+    for option in game.OPTIONS if singly else ():
+        for value in option.values:
+            if value != option.default:
+                yield tuple({**usual, option.name: value}.items())
+
+
+def goes_together(game: Any, seats: int, options: dict[str, Any]) -> bool:
+    """Whether the game allows these options with so many seats."""
+    try:
+        game.prepare(box_of(game), seats, options)
+    except grandtour.GrandTourError:
+        return False
+    return True
+
+
+def every(moves: int) -> int:
+    """How often a slow test looks at a game of so many moves: at LOOKS of them or a little more."""
+    return max(STEP, moves // LOOKS)
 
 
 def random_move(t: grandtour.Table, chance: random.Random) -> tuple[int, str]:

@@ -88,3 +88,9 @@ def test_short_numbers_of_numpy_cut_nothing_off(kind: Any) -> None:
     assert sets.has(2**33, kind(33))
     assert sets.count(kind(127)) == 7
     assert sets.nth(kind(0b1010), kind(1)) == 3
+
+
+@steady
+@given(st.integers(1, 2**62))
+def test_lowest(members: int) -> None:
+    assert sets.lowest(members) == sets.members_of(members)[0]

@@ -143,7 +143,7 @@ def test_the_table_in_words() -> None:
     assert table.text(0).startswith("Put a token on one of the sights 1, 2, 3.\n\nRoutes of Two Capitals: Moscow\n  ")
     assert table.text(1).startswith("Wait for: Anna.\n\n")
     assert table.text(None).startswith("Wait for: Anna.\n\n")
-    assert str(table.explain("visit 2")) == "Visit 2 “Museum of Cosmonautics”"
+    assert str(table.explain(0, "visit 2")) == "Visit 2 “Museum of Cosmonautics”"
     assert table.parts(0, "visit 2") == ("sight-2",)
 
 
@@ -528,7 +528,7 @@ def test_numbers_of_actions_are_moves() -> None:
 
 def test_what_is_unknown_is_refused_in_words() -> None:
     table = new()
-    for wrong in (lambda: table.source("luck"), lambda: table.repeat(5), lambda: table.explain("dance")):
+    for wrong in (lambda: table.source("luck"), lambda: table.repeat(5), lambda: table.explain(0, "dance")):
         with pytest.raises(GrandTourError, match=r"There is no|This is no event"):
             wrong()
     assert "two_capitals, 2 seats, 0 moves" in repr(table)

@@ -21,6 +21,8 @@ from .record import Ints, Numbers
 from .words import Sentence, say
 
 SPECTATOR = -1
+MOST_NAME = 60  # letters of a name
+MOST_DIGITS = 10  # of a number on a command line
 Who = Callable[[int], str]  # names a player
 
 
@@ -42,6 +44,44 @@ class Option:
         raise GrandTourError(
             say("Option “{name}” can't be {value}; it can be: {values}.", name=self.name, value=_shown(value), values=shown)
         )
+
+    def read(self, text: str) -> Any:
+        """The value that a text stands for, as written on a command line: true and false, digits, else a word."""
+        words = {"true": True, "false": False, "none": None}
+        return words.get(text.lower(), int(text) if text.isdecimal() and len(text) < MOST_DIGITS else text)
+
+
+@dataclass(frozen=True)
+class Written(Option):
+    """An option that players write themselves: nothing (`None`, number 0), or a text for each field (number 1). The texts
+    stay with the table; `values` are examples."""
+
+    fields: tuple[str, ...] = ()
+
+    def number(self, value: Any) -> int:
+        if value is None:
+            return 0
+        if isinstance(value, Mapping) and set(value) == set(self.fields) and all(map(is_label, value.values())):
+            return 1
+        raise GrandTourError(
+            say(
+                "Option “{name}” is nothing, or a text of at most {most} letters for each of: {fields}.",
+                name=self.name,
+                most=MOST_NAME,
+                fields=", ".join(self.fields),
+            )
+        )
+
+    def read(self, text: str) -> Any:
+        """The texts one after another, with commas between them."""
+        if text.lower() in ("", "none"):
+            return None
+        return dict(zip(self.fields, (part.strip() for part in text.rsplit(",", len(self.fields) - 1)), strict=False))
+
+
+def is_label(text: Any) -> bool:
+    """Whether this can stand on a table as somebody's or something's name."""
+    return isinstance(text, str) and 0 < len(text) <= MOST_NAME and text.isprintable() and text.strip() != ""
 
 
 def _shown(value: Any) -> str:
@@ -148,6 +188,10 @@ class Game(Protocol):
     def view(self, box: Box, s: Any, seat: int) -> dict[str, Any]:
         """What a viewer may see, as plain data: the only door out to pages and API."""
 
+    def prepare(self, box: Box, seats: int, options: Mapping[str, Any]) -> Box:
+        """The box as it lies on this table, with what players wrote on its cards; mostly the box itself. Doing it again
+        changes nothing. `GrandTourError` says why these seats and options do not go together."""
+
     def told(self, box: Box, s: Any, seat: int, a: int, viewer: int) -> int:
         """A move as a viewer learns it: the action itself, or a number from `ACTIONS` up that stands for its public
         form, without what is hidden."""
@@ -158,17 +202,18 @@ class Game(Protocol):
     def parts(self, box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
         """What is pressed for an action, in order, by part names of the view; for refused actions too."""
 
-    def words(self, a: int) -> str:
-        """An action, or the public form of one, in the words of moves."""
+    def words(self, box: Box, s: Any, seat: int, a: int) -> str:
+        """An action of a seat, or the public form of one, in the words of moves: what it is called in this position."""
 
-    def action(self, words: str) -> int | None:
-        """The action of these words; `None` if there is no such move."""
+    def action(self, box: Box, s: Any, seat: int, words: str) -> int | Reason | None:
+        """The action of a seat that is called so in this position; `None` if there is no such move in the game, a reason
+        if it speaks of something that is not there now."""
 
     def reason(self, box: Box, s: Any, seat: int, a: int, code: int, who: Who) -> Reason:
         """The reason behind a number that `refusal` gave."""
 
-    def move(self, box: Box, s: Any, a: int) -> Sentence:
-        """An action, or the public form of one, as a sentence that says what it does: "Visit 3: …"."""
+    def move(self, box: Box, s: Any, seat: int, a: int) -> Sentence:
+        """An action of a seat, or the public form of one, as a sentence that says what it does: "Visit 3: …"."""
 
     def story(self, box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:
         """What a move did, for the log, made only of the viewer's own views and what it was told."""

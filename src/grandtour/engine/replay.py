@@ -19,6 +19,7 @@ What follows a `#` at the start of a line, or after two spaces in an event, is a
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,6 +33,7 @@ TITLE = "Grand Tour record"
 KEYS = {"game": str, "rules": int, "seats": int, "options": dict, "start": dict, "events": list, "box": dict}
 EXTRA = {"names": list, "about": str, "result": dict}
 EVENT = re.compile(r"(\d{1,9})\. (?:p(\d{1,9}) )?(.+)", re.DOTALL)
+WIDEST = 40  # column of remarks, at most
 REMARK = re.compile(r"  +#.*", re.DOTALL)
 
 
@@ -105,10 +107,10 @@ def to_text(record: Mapping[str, Any], remarks: Sequence[str] = ()) -> str:
     lines += [f"option {name}: {_plain(value)}" for name, value in record["options"].items()]
     lines += [f"{key}: {_plain(value)}" for key, value in record["start"].items()]
     lines.append("")
-    for number, event in enumerate(record["events"], 1):
-        remark = remarks[number - 1] if number <= len(remarks) else ""
-        line = f"{number}. {_event_words(event)}"
-        lines.append(f"{line:<24}  # {remark}" if remark else line)
+    said = [f"{number}. {_event_words(event)}" for number, event in enumerate(record["events"], 1)]
+    width = min(max(map(len, said), default=0), WIDEST)
+    for line, remark in itertools.zip_longest(said, remarks[: len(said)], fillvalue=""):
+        lines.append(f"{line:<{width}}  # {remark}" if remark else line)
     lines.append("")
     if "result" in record:
         lines.append(f"result: {_plain(record['result'])}")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from .box import Box
 from .chance import KEY_WORDS, key_from_seed
-from .contract import Game
+from .contract import MOST_NAME, Game, is_label
 from .errors import GrandTourError, PositionError
 from .reading import Entry
 from .words import listed, say
-
-MOST_NAME = 60  # letters of a player's name
 
 
 def table_key(seed: Any, key: str | None) -> str:
@@ -33,7 +32,7 @@ def all_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     for name in options:
         if name not in known:
             raise GrandTourError(say("There is no option “{name}”. The options are: {names}.", name=name, names=listed(known)))
-    chosen = {name: options.get(name, option.default) for name, option in known.items()}
+    chosen = {name: deepcopy(options.get(name, option.default)) for name, option in known.items()}
     for name, option in known.items():
         option.number(chosen[name])
     return chosen
@@ -48,15 +47,11 @@ def check_seats(box: Box, seats: Any) -> None:
 def player_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if names is None:
         return ()
-    if not isinstance(names, list | tuple) or len(names) != seats or not all(_is_name(name) for name in names):
+    if not isinstance(names, list | tuple) or len(names) != seats or not all(map(is_label, names)):
         raise GrandTourError(
             say("A name is needed for each of {seats} seats, of {most} letters at most.", seats=seats, most=MOST_NAME)
         )
     return tuple(names)
-
-
-def _is_name(name: Any) -> bool:
-    return isinstance(name, str) and 0 < len(name) <= MOST_NAME and name.isprintable()
 
 
 def raise_faults(entry: Entry) -> None:

@@ -16,10 +16,10 @@ import numpy as np
 from . import generic, registry, replay
 from .box import Box, box_of
 from .chance import key_hex, key_words, seed_chance
-from .contract import SPECTATOR, Game, Section
+from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
 from .reading import Entry
-from .setting import MOST_NAME, all_options, check_seats, player_names, raise_faults, read_chance, table_key
+from .setting import all_options, check_seats, player_names, raise_faults, read_chance, table_key
 from .words import Sentence, listed, say
 
 POSITION_FORMAT = 1
@@ -47,14 +47,15 @@ class Table:
     # --- beginnings -----------------------------------------------------------------------------------------------
     def _set_up(self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None) -> None:
         self._game: Game = registry.find(game)
-        self._box = box if isinstance(box, Box) else box_of(self._game, box)
-        if self._box.game != game:
-            raise GrandTourError(say("That box is for another game: {game}.", game=self._box.game))
-        self._boxes = self._box.array
+        self._printed = box if isinstance(box, Box) else box_of(self._game, box)
+        if self._printed.game != game:
+            raise GrandTourError(say("That box is for another game: {game}.", game=self._printed.game))
         self._states = np.zeros(1, self._game.STATE)
         self._out = np.zeros(self._game.MOST_LEGAL, np.int64)
         self.options = all_options(self._game, options)
-        check_seats(self._box, seats)
+        check_seats(self._printed, seats)
+        self._box = self._game.prepare(self._printed, seats, self.options)
+        self._boxes = self._box.array
         self._now.seats = seats
         for option in self._game.OPTIONS:
             setattr(self._now.options, option.name, option.number(self.options[option.name]))
@@ -68,6 +69,7 @@ class Table:
         self._start = start
         self._events: list[dict[str, Any]] = []
         self._moves: list[tuple[int, int]] = []  # those that count now: (seat, action)
+        self._said: list[str] = []  # what they were called
         self._history: list[bytes] = [self._states.tobytes()]  # the state before the first move, after it, after the second …
         self._stories: dict[int, list[list[Sentence]]] = {}  # by viewer: what it was told of each move
         self._consents: set[tuple[int, int]] = set()
@@ -127,7 +129,11 @@ class Table:
     @property
     def moves(self) -> list[tuple[int, str]]:
         """The moves that count, in order, hidden choices included."""
-        return [(seat, self._game.words(a)) for seat, a in self._moves]
+        return [(seat, words) for (seat, _), words in zip(self._moves, self._said, strict=True)]
+
+    def _words(self, moves: int, seat: int, a: int) -> str:
+        """What an action, or its public form, was called after so many moves."""
+        return self._game.words(self._box, self._past(moves), seat, a)
 
     @property
     def scores(self) -> list[int]:
@@ -172,7 +178,7 @@ class Table:
     # --- what a seat learns -----------------------------------------------------------------------------------------
     def legal(self, seat: int) -> list[str]:
         """The moves of a seat, in words; none if it is not acting."""
-        return [self._game.words(a) for a in self.legal_actions(seat)]
+        return [self._game.words(self._box, self._now, seat, a) for a in self.legal_actions(seat)]
 
     def legal_actions(self, seat: int) -> list[int]:
         """The moves of a seat, as numbers."""
@@ -184,20 +190,24 @@ class Table:
 
     def refusal(self, seat: int, move: str | int) -> str | None:
         """Why a seat may not make a move, in words; `None` if it may."""
-        reason = self._refusal(self._seat(seat), self._action(move), move)
+        seat = self._seat(seat)
+        reason = self._refusal(seat, self._action(seat, move), move)
         return None if reason is None else str(reason)
 
-    def _action(self, move: str | int) -> int | None:
-        """The number of a move in words; programs may give the number itself."""
+    def _action(self, seat: int, move: str | int) -> int | Reason | None:
+        """The number of a seat's move in words; programs may give the number itself."""
         if isinstance(move, int) and not isinstance(move, bool):
             return move if 0 <= move < self._game.ACTIONS else None
-        return self._game.action(" ".join(str(move).lower().split()))
+        return self._game.action(self._box, self._now, seat, " ".join(str(move).lower().split()))
 
-    def _refusal(self, seat: int, a: int | None, move: str | int) -> Any:
+    def _refusal(self, seat: int, a: int | Reason | None, move: str | int) -> Any:
         if self._ended is not None:
             return self._closed()
         if a is None:
             return self._unknown(move)
+        if isinstance(a, Reason) and seat in self.acting:
+            return a
+        a = a if isinstance(a, int) else 0  # a seat that may do nothing is told so, whatever it asks for
         code = generic.refusal_at(self._boxes, self._states, 0, seat, a)
         return self._game.reason(self._box, self._now, seat, a, code, self.who) if code else None
 
@@ -212,20 +222,22 @@ class Table:
             return self._closed()
         return self._game.asks(self._box, self._now, viewer, self.who)
 
-    def explain(self, move: str) -> Sentence:
-        """A move as a sentence that says what it does."""
-        a = self._action(move)
-        if a is None:
-            raise IllegalMove(self._unknown(move))
-        return self._game.move(self._box, self._now, a)
+    def explain(self, seat: int, move: str) -> Sentence:
+        """A seat's move as a sentence that says what it does."""
+        seat = self._seat(seat)
+        a = self._action(seat, move)
+        if not isinstance(a, int):
+            raise IllegalMove(self._unknown(move) if a is None else a.sentence)
+        return self._game.move(self._box, self._now, seat, a)
 
     def _unknown(self, move: Any) -> Sentence:
         return say("There is no move “{move}” in this game.", move=str(move)[:MOST_NAME])
 
     def parts(self, seat: int, move: str) -> tuple[str, ...]:
         """What is pressed for a move, by the part names of the view."""
-        a = self._action(move)
-        return () if a is None else self._game.parts(self._box, self._now, self._seat(seat), a)
+        seat = self._seat(seat)
+        a = self._action(seat, move)
+        return self._game.parts(self._box, self._now, seat, a) if isinstance(a, int) else ()
 
     def sections(self, seat: int | None) -> list[Section]:
         """The table in words, part by part."""
@@ -266,7 +278,7 @@ class Table:
         """The moves as a seat was told them, in the words of moves."""
         viewer = self._viewer(seat)
         return [
-            (mover, self._game.words(self._game.told(self._box, self._past(i), mover, a, viewer)))
+            (mover, self._words(i, mover, self._game.told(self._box, self._past(i), mover, a, viewer)))
             for i, (mover, a) in enumerate(self._moves)
         ]
 
@@ -276,15 +288,16 @@ class Table:
 
         `IllegalMove` says why a move is refused; nothing has changed then.
         """
-        seat, a = self._seat(seat), self._action(move)
+        seat = self._seat(seat)
+        a = self._action(seat, move)
         if after is not None and not self._answers(seat, after):
             raise IllegalMove(say("The table has moved on since event {number}; look again.", number=after))
         reason = self._refusal(seat, a, move)
         if reason is not None:
             raise IllegalMove(say("{player}, {move}: {reason}", player=self.who(seat), move=str(move)[:MOST_NAME], reason=reason))
-        assert a is not None
+        assert isinstance(a, int)
         self._apply(seat, a)
-        self._event({"seat": seat, "move": self._game.words(a)})
+        self._event({"seat": seat, "move": self._said[-1]})
 
     def _answers(self, seat: int, after: int) -> bool:
         """Whether a move made after event number `after` still answers the table as it is now: nothing has happened
@@ -298,6 +311,7 @@ class Table:
         return before.learned == self._now.learned and self._game.acting(before) >> seat & 1 == 1
 
     def _apply(self, seat: int, a: int) -> None:
+        self._said.append(self._game.words(self._box, self._now, seat, a))
         generic.play_at(self._boxes, self._states, 0, seat, a)
         self._moves.append((seat, a))
         self._history.append(self._states.tobytes())
@@ -392,7 +406,7 @@ class Table:
     def _go_back(self, i: int, later: Sequence[tuple[int, int]]) -> None:
         """The table as it was after i moves, and the later moves that stand once more."""
         self._states = np.frombuffer(self._history[i], self._game.STATE).copy()
-        del self._moves[i:], self._history[i + 1 :]
+        del self._moves[i:], self._said[i:], self._history[i + 1 :]
         for told in self._stories.values():
             del told[i:]
         for seat, a in later:
@@ -405,9 +419,10 @@ class Table:
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin._states, twin._out = self._states.copy(), self._out.copy()
-        twin._events, twin._moves, twin._history = list(self._events), list(self._moves), list(self._history)
+        twin._events, twin._moves, twin._said = list(self._events), list(self._moves), list(self._said)
+        twin._history = list(self._history)
         twin._stories = {viewer: list(told) for viewer, told in self._stories.items()}
-        twin._consents, twin.options = set(self._consents), dict(self.options)
+        twin._consents, twin.options = set(self._consents), deepcopy(self.options)
         return twin
 
     def reshuffled(self, seat: int | None, seed: Any = None) -> Table:
@@ -425,7 +440,7 @@ class Table:
             "game": self.game,
             "format": POSITION_FORMAT,
             "seats": self.seats,
-            "options": dict(self.options),
+            "options": deepcopy(self.options),
             **self._game.position(self._box, self._now),
             "chance": {"key": key_hex(self._now.chance.key), "counter": int(self._now.chance.counter)},
         }
@@ -466,10 +481,10 @@ class Table:
             "game": self.game,
             "rules": self._game.RULES_VERSION,
             "seats": self.seats,
-            "options": dict(self.options),
+            "options": deepcopy(self.options),
             "start": deepcopy(self._start),
             "events": [dict(event) for event in self._events],
-            "box": deepcopy(dict(self._box.data)),
+            "box": deepcopy(dict(self._printed.data)),
         }
         if self.names:
             record["names"] = list(self.names)

@@ -11,11 +11,12 @@ from ..engine.registry import register
 
 if TYPE_CHECKING:  # mypy sees that each game keeps the contract
     from ..engine.contract import Game
-    from . import two_capitals
+    from . import moscow_paris, two_capitals
 
+    _moscow_paris: Game = moscow_paris
     _two_capitals: Game = two_capitals
 
-NAMES = ("two_capitals",)
+NAMES = ("moscow_paris", "two_capitals")
 
 for _name in NAMES:
     register(_name, f"{__name__}.{_name}")

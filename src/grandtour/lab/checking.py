@@ -73,13 +73,16 @@ def check_position(box: Any, s: Any, out: Ints, actions: int, first: int, step: 
 
 
 @rule
-def walk(boxes: Any, states: Any, out: Ints, noise: Noise, actions: int, step: int, most: int) -> int:
-    """Random moves from a position to the end of the game, with a check at every step; the first fault, or HOLDS."""
+def walk(boxes: Any, states: Any, out: Ints, noise: Noise, actions: int, step: int, every: int, most: int) -> int:
+    """Random moves from a position to the end of the game, with a check before every `every`-th and at the end; the first
+    fault, or HOLDS."""
     box, s = boxes[0], states[0]
     for n_moves in range(most):
-        fault = check_position(box, s, out, actions, n_moves % step, step)
-        if fault != HOLDS or acting(s) == 0:
-            return fault
+        over = acting(s) == 0
+        if over or n_moves % every == 0:
+            fault = check_position(box, s, out, actions, n_moves % step, step)
+            if over or fault != HOLDS:
+                return fault
         seat = random_seat(s.seats, acting(s), noise)
         n = legal(box, s, seat, out)
         play(box, s, seat, out[noise_below(noise, n)])
@@ -88,25 +91,36 @@ def walk(boxes: Any, states: Any, out: Ints, noise: Noise, actions: int, step: i
 
 @rule
 def walk_games(
-    boxes: Any, states: Any, start: Any, family: Ints, games: int, room: Any, out: Ints, actions: int, step: int, most: int
+    boxes: Any,
+    states: Any,
+    start: Any,
+    family: Ints,
+    games: int,
+    room: Any,
+    out: Ints,
+    actions: int,
+    step: int,
+    every: int,
+    most: int,
 ) -> int:
     """Many whole games; the number of games before the first fault, and the state at the fault stays in `states`."""
     for number in range(games):
         begin(boxes, states, 0, start, family, number, room)
-        if walk(boxes, states, out, room[0].noise, actions, step, most) != HOLDS:
+        if walk(boxes, states, out, room[0].noise, actions, step, every, most) != HOLDS:
             return number
     return games
 
 
-def check_games(table: Table, games: int, seed: Any = 0, step: int = 1, most: int = 100_000) -> Sentence | None:
-    """Plays random games with the table's game, seats, options and box, checking every step; what was wrong, or `None`."""
+def check_games(table: Table, games: int, seed: Any = 0, step: int = 1, most: int = 100_000, every: int = 1) -> Sentence | None:
+    """Plays random games with the table's game, seats, options and box, checking every step (or every `every`-th, and of the
+    actions every `step`-th in turn, to save time); what was wrong, or `None`."""
     game, boxes = table._game, table.box.array
     start = np.zeros(1, game.STATE)
     start["seats"], start["options"] = table.seats, table._states["options"]
     states, room = np.zeros(1, game.STATE), np.zeros(1, Room.DTYPE)
     out = np.zeros(max(game.MOST_LEGAL, 1), np.int64)
     family = np.array(key_words(key_from_seed(seed)), np.int64)
-    good = walk_games(boxes, states, start, family, games, room, out, game.ACTIONS, step, most)
+    good = walk_games(boxes, states, start, family, games, room, out, game.ACTIONS, step, every, most)
     if good == games:
         return None
     fault = check_position(boxes[0], states[0], out, game.ACTIONS, 0, 1) or ENDLESS
@@ -118,5 +132,5 @@ def check_from(table: Table, seed: Any = 0, step: int = 1, most: int = 100_000) 
     states, room = table._states.copy(), np.zeros(1, Room.DTYPE)
     room[0].noise.words[:] = key_words(key_from_seed(seed))[: len(room[0].noise.words)]
     out = np.zeros(table._game.MOST_LEGAL, np.int64)
-    fault = walk(table.box.array, states, out, room[0].noise, table._game.ACTIONS, step, most)
+    fault = walk(table.box.array, states, out, room[0].noise, table._game.ACTIONS, step, 1, most)
     return None if fault == HOLDS else FAULTS[fault]

@@ -29,6 +29,12 @@ def count(members: int) -> int:
 
 
 @rule
+def lowest(members: int) -> int:
+    """The smallest member of a set that has any; `members & (members - 1)` are the others."""
+    return count((members & -members) - 1)
+
+
+@rule
 def first_n(n: int) -> int:
     """The set of 0 … n − 1."""
     return (1 << int(n)) - 1

@@ -137,7 +137,7 @@ class Game:
         """Asks for a move or a command, and does it; a refusal is explained."""
         choices = self.t.legal(seat)
         show.line(self.t.asks(seat), show.ACCENT)
-        show.moves(self.t, choices)
+        show.moves(self.t, seat, choices)
         question = say("{player}, your move (number, words, or “help”):", player=self.t.who(seat))
         typed = ask(question, [*choices, *COMMANDS], self.t.who(seat))
         try:
@@ -191,7 +191,7 @@ class Game:
     def why(self, seat: int, move: str) -> None:
         move = numbered(move, self.t.legal(seat)) if move.isdecimal() else move
         reason = self.t.refusal(seat, move)
-        show.line(say("That is allowed: {move}", move=self.t.explain(move)) if reason is None else reason, "yellow")
+        show.line(say("That is allowed: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")
 
     def show_table(self, seat: int, _: str) -> None:
         show.table(self.t, seat)

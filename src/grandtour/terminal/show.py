@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ..engine.contract import Section
 from ..engine.table import Table
-from ..engine.words import listed, say
+from ..engine.words import ENGLISH, language, listed, say
 
 MARGIN = 4  # columns for the triangle and the space between halves
 WIDE = 120  # columns from which on the table stands in two halves
@@ -61,14 +61,16 @@ def table(t: Table, seat: int | None) -> None:
     console.print(halves)
 
 
-def moves(t: Table, choices: Sequence[str]) -> None:
-    """The legal moves with numbers, what to type, and what it does."""
+def moves(t: Table, seat: int, choices: Sequence[str]) -> None:
+    """The legal moves with numbers, what to type, and what it does; of many moves only one of the two, what to type for those
+    who read English."""
     if len(choices) > 12:
-        console.print(Columns([f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(choices, 1)], padding=(0, 2)))
+        shown = choices if language() == ENGLISH else [str(t.explain(seat, move)) for move in choices]
+        console.print(Columns([f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(shown, 1)], padding=(0, 2)))
         return
     grid = Grid.grid(padding=(0, 2))
     for i, move in enumerate(choices, 1):
-        grid.add_row(f"[bold]{i}[/]", escape(move), escape(str(t.explain(move))))
+        grid.add_row(f"[bold]{i}[/]", escape(move), escape(str(t.explain(seat, move))))
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 

@@ -144,8 +144,10 @@ def test_words_of_all_moves():
     numbers = range(1, 26)
     words = {f"visit {n}" for n in numbers} | {"stop"} | {f"keep {letter}{n}" for letter in "sl" for n in numbers}
     words |= {f"mark {n} {journey}" for n in numbers for journey in ("morning", "evening")}
-    assert {GAME.words(a) for a in range(GAME.ACTIONS)} == words
-    assert [GAME.action(GAME.words(a)) for a in range(GAME.ACTIONS)] == list(range(GAME.ACTIONS))
+    t = grandtour.Table("two_capitals", seed=1)
+    called = [GAME.words(t.box, t._now, 0, a) for a in range(GAME.ACTIONS)]
+    assert set(called) == words
+    assert [GAME.action(t.box, t._now, 0, text) for text in called] == list(range(GAME.ACTIONS))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ...engine.contract import Option
 from ...engine.words import say
-from .box import check, pack
+from .box import check, pack, prepare
 from .rules.hidden import reshuffle
 from .rules.laws import sound
 from .rules.observing import OBSERVED, TABLE, observe
@@ -46,6 +46,6 @@ def observed() -> Sequence[tuple[str, int]]:
 __all__ = [
     "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
     "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
-    "pack", "parts", "play", "points", "position", "ranks", "read_position", "reason", "refusal", "reshuffle", "sound",
+    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "sound",
     "story", "told", "view", "words",
 ]  # fmt: skip

@@ -144,8 +144,12 @@ def roof_words(city: Mapping[str, Any], token: str) -> Sentence:
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------
-def words(a: int) -> str:
-    """An action, or a hidden keep, in words."""
+def words(box: Box, s: State, seat: int, a: int) -> str:
+    """An action, or a hidden keep, in words: in every position the same."""
+    return plain_words(a)
+
+
+def plain_words(a: int) -> str:
     if a == STOP:
         return "stop"
     if a == KEEP_HIDDEN:
@@ -159,15 +163,15 @@ def words(a: int) -> str:
 
 @cache
 def _all_words() -> Mapping[str, int]:
-    return {words(a): a for a in range(ACTIONS)}
+    return {plain_words(a): a for a in range(ACTIONS)}
 
 
-def action(text: str) -> int | None:
+def action(box: Box, s: State, seat: int, text: str) -> int | None:
     """The action of these words."""
     return _all_words().get(text)
 
 
-def move(box: Box, s: State, a: int) -> Sentence:
+def move(box: Box, s: State, seat: int, a: int) -> Sentence:
     """An action as a sentence for a list of moves."""
     city = city_data(box, s)
     if a == STOP:

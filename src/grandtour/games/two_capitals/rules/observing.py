@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.record import Numbers
-from ....parts.sets import count, has
+from ....parts.observing import write_seats, write_set
+from ....parts.sets import count
 from ..state import (
     CARDS,
     CITIES,
@@ -71,24 +72,7 @@ def observe_table(s: State, seat: int, out: Numbers) -> int:
     n += OVER + 1
     out[n + s.bus] = 1
     n += SIGHTS + 1
-    return write_seats(s, seat, acting(s), out, n)
-
-
-@rule
-def write_seats(s: State, seat: int, seats: int, out: Numbers, n: int) -> int:
-    """A set of seats, counted from the viewer's own."""
-    for other in range(s.seats):
-        if has(seats, (seat + other) % s.seats):
-            out[n + other] = 1
-    return n + SEATS
-
-
-@rule
-def write_set(members: int, size: int, out: Numbers, n: int) -> int:
-    for i in range(size):
-        if has(members, i):
-            out[n + i] = 1
-    return n + size
+    return write_seats(acting(s), s.seats, seat, SEATS, out, n)
 
 
 @rule
@@ -96,7 +80,7 @@ def observe_tokens(box: Printed, s: State, seat: int, out: Numbers, n: int) -> i
     """Tokens on the board and in stock."""
     for journey in range(JOURNEYS):
         for sight in range(SIGHTS):
-            n = write_seats(s, seat, s.tokens[journey, sight], out, n)
+            n = write_seats(s.tokens[journey, sight], s.seats, seat, SEATS, out, n)
     n = write_set(visited(s, seat), SIGHTS, out, n)
     for other in range(s.seats):
         out[n + other] = s.player[(seat + other) % s.seats].stock / box.tokens

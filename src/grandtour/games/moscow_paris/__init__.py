@@ -1,0 +1,50 @@
+"""Moscow to Paris, a game by Yevgeny Nikitin: trains of cars beside the cities of Europe, claimed by whoever has the same.
+
+`RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which
+`turn` is the table of contents; `view.py` what a seat may see; `moves.py` and `text.py` all words.
+"""
+
+from collections.abc import Sequence
+
+from ...engine.contract import Option, Written
+from ...engine.words import say
+from .box import check, pack, prepare
+from .moves import action, words
+from .rules.hidden import reshuffle
+from .rules.laws import sound
+from .rules.observing import OBSERVED, TABLE, observe
+from .rules.scoring import points, ranks
+from .rules.setup import new
+from .rules.turn import acting, legal, play, refusal
+from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
+from .text import LAWS, SOURCE_NAMES, TITLE, asks, describe, move, parts, reason, story
+from .view import position, read_position, told, view
+
+NAME = "moscow_paris"
+RULES_VERSION = 1
+STATE, BOX = State.DTYPE, Printed.DTYPE
+OPTIONS: tuple[Option, ...] = (
+    Option("istanbul", (False, True), False, say("Adds Istanbul: three points, and the only flag of its country.")),
+    Written(
+        "hometown",
+        (None, {"name": "Lviv", "country": "ukraine"}, {"name": "Gagny", "country": "france"}),
+        None,
+        say("Adds a city of your own, with a name and a country that you choose."),
+        ("name", "country"),
+    ),
+    Option("teams", (False, True), False, say("Four players in two teams, partners facing each other.")),
+    Option("full_lines", (False, True), False, say("The long game: only a full line can be claimed.")),
+)
+
+
+def observed() -> Sequence[tuple[str, int]]:
+    """The table of what `observe` writes."""
+    return TABLE
+
+
+__all__ = [
+    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
+    "sound", "story", "told", "view", "words",
+]  # fmt: skip

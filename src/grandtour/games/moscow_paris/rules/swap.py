@@ -1,0 +1,129 @@
+"""M4.1: two cars on the table change places.
+
+A *spot* is a single car on the table; where it lies is its *home*: a row, or ROWS and a seat for the front of a player.
+"""
+
+from __future__ import annotations
+
+from ....engine.jit import rule
+from ....engine.record import Ints
+from ....parts.counts import kinds_in
+from ....parts.sets import has, only
+from ..state import CARS, LINE_SPOTS, NO_CARD, NO_SPOT, PICK, PLACES, ROWS, SECOND_PICK, SIDES, SPOTS, State
+from . import reasons as why
+
+
+@rule
+def home_of(s: State, seat: int, spot: int) -> int:
+    """The row, or ROWS and the seat; fronts are counted from the player who picks."""
+    if spot < LINE_SPOTS:
+        return spot // (SIDES * PLACES)
+    return ROWS + (seat + (spot - LINE_SPOTS) // CARS) % s.seats
+
+
+@rule
+def car_at(s: State, seat: int, spot: int) -> int:
+    """The car at a spot; NO_CARD if there is none."""
+    if spot >= LINE_SPOTS:
+        other, car = (spot - LINE_SPOTS) // CARS, (spot - LINE_SPOTS) % CARS
+        lies_there = other < s.seats and s.player[(seat + other) % s.seats].front[car] > 0
+        return car if lies_there else NO_CARD
+    row, side, place = spot // (SIDES * PLACES), spot // PLACES % SIDES, spot % PLACES
+    return int(s.car[row, side, place]) if place < s.cars[row, side] else NO_CARD
+
+
+@rule
+def kinds_at(s: State, home: int) -> int:
+    """The kinds of cars in a line or in front of a player, as a set."""
+    return int(s.kinds[home]) if home < ROWS else kinds_in(s.player[home - ROWS].front, CARS)
+
+
+@rule
+def partners(s: State, home: int, car: int, other: int) -> int:
+    """M4.1 The kinds at another home for which a car may change places: none equal to it, none that its own line has
+    already, none at all if the other line has one equal to it; within one line any, within one front none."""
+    kinds = kinds_at(s, other) & ~only(car)
+    if home == other:
+        return kinds if home < ROWS else 0
+    if home < ROWS:
+        kinds &= ~kinds_at(s, home)
+    if other < ROWS and has(kinds_at(s, other), car):
+        return 0
+    return kinds
+
+
+@rule
+def has_partner(s: State, home: int, car: int) -> bool:
+    """Whether there is any car with which this one may change places."""
+    for other in range(ROWS + s.seats):
+        if partners(s, home, car, other) != 0:
+            return True
+    return False
+
+
+@rule
+def refuse_pick(s: State, seat: int, spot: int) -> int:
+    """M4.1 Why a car can't be picked: as the first one or, when there is one, as the second."""
+    car = car_at(s, seat, spot)
+    if car == NO_CARD:
+        return why.NO_CAR_THERE
+    home = home_of(s, seat, spot)
+    if s.stage != SECOND_PICK:
+        return why.FINE if has_partner(s, home, car) else why.NO_PARTNER
+    if spot == s.picked:
+        return why.PICKED_ALREADY
+    first, its_home = car_at(s, seat, s.picked), home_of(s, seat, s.picked)
+    if has(partners(s, its_home, first, home), car):
+        return why.FINE
+    if home == its_home and home >= ROWS:
+        return why.SAME_FRONT
+    return why.SAME_KIND if car == first else why.EQUAL_AFTER_SWAP
+
+
+@rule
+def legal_picks(s: State, seat: int, out: Ints) -> int:
+    """M4.1 The cars that may be picked now."""
+    n = 0
+    for spot in range(SPOTS):
+        if refuse_pick(s, seat, spot) == why.FINE:
+            out[n] = PICK + spot
+            n += 1
+    return n
+
+
+@rule
+def swap(s: State, seat: int, spot: int) -> None:
+    """M4.1 The car picked first and this one change places."""
+    first, second = car_at(s, seat, s.picked), car_at(s, seat, spot)
+    replace(s, seat, s.picked, first, second)
+    replace(s, seat, spot, second, first)
+    note_kinds(s)
+    s.picked = NO_SPOT
+
+
+@rule
+def replace(s: State, seat: int, spot: int, old: int, new: int) -> None:
+    """Another car at a spot."""
+    if spot < LINE_SPOTS:
+        s.car[spot // (SIDES * PLACES), spot // PLACES % SIDES, spot % PLACES] = new
+    else:
+        owner = s.player[home_of(s, seat, spot) - ROWS]
+        owner.front[old] -= 1
+        owner.front[new] += 1
+
+
+@rule
+def note_kinds(s: State) -> None:
+    """Writes down the kinds of every line."""
+    for row in range(ROWS):
+        s.kinds[row] = kinds_of_line(s, row)
+
+
+@rule
+def kinds_of_line(s: State, row: int) -> int:
+    """The kinds of cars that lie in a line."""
+    kinds = 0
+    for side in range(SIDES):
+        for place in range(s.cars[row, side]):
+            kinds |= only(s.car[row, side, place])
+    return kinds

@@ -1,0 +1,1 @@
+"""Moscow to Paris: every rule in positions and moves in words, for more than one seat."""

@@ -1,0 +1,570 @@
+"""The box file: every fault is found, with its place and a reason; nothing else ever happens."""
+
+import contextlib
+import copy
+import random
+import tomllib
+from collections import Counter
+
+import pytest
+
+import grandtour
+from grandtour import BoxError, Table
+from grandtour.engine.box import box_of, shipped
+from grandtour.engine.jit import PLAIN
+
+from .helpers import ACTIONS, BOX, GAME, ORDINARY, SEATS, play, position, table
+
+WORDS = {"en": "New", "ru": "Новый"}
+CITY = {"name": WORDS, "country": "spain", "capital": False, "limit": 2, "limit_full_lines": 1, "points": 1}
+
+
+def data():
+    return copy.deepcopy(dict(BOX.data))
+
+
+def faults(edited):
+    """What is wrong with a box: places and reasons."""
+    with pytest.raises(BoxError) as refused:
+        box_of(GAME, edited)
+    return {fault.place: str(fault.reason) for fault in refused.value.faults}
+
+
+def put(edited, path, value):
+    """Changes one value, named by its path; a word in a list is an id."""
+    *way, last = path
+    for key in way:
+        edited = edited[key] if isinstance(edited, dict) or isinstance(key, int) else next(e for e in edited if e["id"] == key)
+    edited[last] = value
+
+
+def with_copies(cars, actions):
+    """The box with so many copies of each car and each action."""
+    edited = data()
+    for kind, copies in (("car", cars), ("action", actions)):
+        for card, n in zip(edited[kind], copies, strict=True):
+            card["copies"] = n
+    return edited
+
+
+def play_out(t, seed=1, most=4000):
+    """A random game to its end."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        if t.over:
+            return t
+        seat = t.acting[0]
+        t.play(seat, chance.choice(t.legal(seat)))
+    raise AssertionError("no end")
+
+
+# --- the shipped box --------------------------------------------------------------------------------------------------
+def test_the_shipped_box():
+    """The shipped box has no fault, and says where its numbers come from."""
+    assert BOX.data == tomllib.loads(shipped(GAME).read_text(encoding="utf-8"))
+    assert set(BOX.data["provenance"]) == {"counts", "players", "cars", "actions", "cities", "hometown", "full_lines"}
+    assert (box_of(GAME, data()).array == BOX.array).all()
+
+
+def test_numbers_of_the_rulebook():
+    """M1.1, M1.2, M2.3, M7.1 88 cars, 16 action cards of five effects, 16 cities and two special ones, five cards, four in
+    front; Istanbul has three points and the only flag of its country."""
+    box = BOX.data
+    assert box["players"] == {"min": 2, "max": 4, "hand": 5, "front": 4, "rows": 4}
+    assert [sum(card["copies"] for card in box[kind]) for kind in ("car", "action")] == [88, 16]
+    assert [action["id"] for action in box["action"]] == ["swap", "uncouple-two", "uncouple-three", "exchange", "cancel"]
+    assert (len(ORDINARY), len(box["city"])) == (16, 18)
+    flags = Counter(city["country"] for city in box["city"])
+    assert {country for country, n in flags.items() if n == 1} == {"turkey", "hometown"}
+    assert next(city for city in box["city"] if city["id"] == "istanbul")["points"] == 3
+    assert all(city["limit_full_lines"] <= city["limit"] <= 4 for city in box["city"])
+
+
+def test_the_record():
+    """M6.2 What the rules use is what is written: numbers, and a flag that is the same for cities of one country."""
+    record = BOX.record
+    assert [int(n) for n in record.copies] == [11] * 8 + [0] * 3 + [4, 4, 3, 3, 2]
+    assert (record.hand, record.front, record.cities) == (5, 4, 18)
+    for i, one in enumerate(BOX.data["city"]):
+        assert (int(record.city[i].points), bool(record.city[i].capital)) == (one["points"], one["capital"])
+        assert record.city[i].limit.tolist() == [one["limit"], one["limit_full_lines"]]
+        assert int(record.city[i].special) == {"istanbul": 1, "hometown": 2}.get(one["id"], 0)
+        for j, other in enumerate(BOX.data["city"]):
+            assert (record.city[i].flag == record.city[j].flag) == (one["country"] == other["country"])
+
+
+# --- single values ----------------------------------------------------------------------------------------------------
+SINGLE = [
+    (("players", "min"), 1, "players, min", "1 is not within 2–4"),
+    (("players", "max"), 5, "players, max", "5 is not within 2–4"),
+    (("players", "max"), True, "players, max", "a whole number is expected here, not “True”"),
+    (("players", "hand"), 1, "players, hand", "1 is not within 2–8"),
+    (("players", "hand"), 9, "players, hand", "9 is not within 2–8"),
+    (("players", "front"), 0, "players, front", "0 is not within 1–4"),
+    (("players", "front"), 5, "players, front", "5 is not within 1–4"),
+    (("players", "rows"), 3, "players, rows", "3 is not possible; it must be 4"),
+    (("players", "rows"), 5, "players, rows", "5 is not possible; it must be 4"),
+    (("players",), [], "players", "a table of values is expected here"),
+    (("car", "mail", "copies"), 0, "car mail, copies", "0 is not within 1–120"),
+    (("car", "mail", "copies"), 121, "car mail, copies", "121 is not within 1–120"),
+    (("car", "mail", "copies"), "11", "car mail, copies", "a whole number is expected here, not “\"11\"”"),
+    (("car", "mail", "copies"), 1.5, "car mail, copies", "a whole number is expected here, not “1.5”"),
+    (("car", "mail", "name"), "Mail", "car mail, name", "names by language are expected here, as in { en = \"…\", ru = \"…\" }"),
+    (("car", "mail", "name"), {"en": ""}, "car mail, name", "names by language"),
+    (("car", "mail", "name"), {}, "car mail, name", "names by language"),
+    (("car", 3), 5, "car 4", "a table of values is expected here"),
+    (("action", "swap", "copies"), -1, "action swap, copies", "-1 is not within 0–120"),
+    (("action", "swap", "copies"), 121, "action swap, copies", "121 is not within 0–120"),
+    (("action", "swap", "name"), 5, "action swap, name", "names by language"),
+    (("city", "nice", "country"), "", "city nice, country", "a word is expected here"),
+    (("city", "nice", "country"), 5, "city nice, country", "a word is expected here"),
+    (("city", "nice", "country"), None, "city nice, country", "a word is expected here"),
+    (("city", "nice", "capital"), 1, "city nice, capital", "“1” is not possible; possible: False, True"),
+    (("city", "nice", "capital"), "no", "city nice, capital", "“no” is not possible"),
+    (("city", "nice", "limit"), 0, "city nice, limit", "0 is not within 1–4"),
+    (("city", "nice", "limit"), 5, "city nice, limit", "5 is not within 1–4"),
+    (("city", "nice", "limit_full_lines"), 0, "city nice, limit_full_lines", "0 is not within 1–3"),
+    (("city", "nice", "limit_full_lines"), 4, "city nice, limit_full_lines", "4 is not within 1–3"),
+    (("city", "nice", "points"), -1, "city nice, points", "-1 is not within 0–100"),
+    (("city", "nice", "points"), 101, "city nice, points", "101 is not within 0–100"),
+    (("city", "nice", "name"), {"en": 5}, "city nice, name", "names by language"),
+    (("city", "nice", "special"), True, "city nice, special", "exactly these cities are special: istanbul, hometown"),
+    (("city", "nice", "special"), 0, "city nice, special", "“0” is not possible; possible: False, True"),
+    (("city", "istanbul", "special"), False, "city istanbul, special", "exactly these cities are special"),
+    (("city", "hometown", "special"), False, "city hometown, special", "exactly these cities are special"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value", "place", "says"), SINGLE)
+def test_single_fault(path, value, place, says):
+    """A wrong value is named by its place, with the reason; nothing else is said to be wrong."""
+    edited = data()
+    put(edited, path, value)
+    found = faults(edited)
+    assert found[place].startswith(says)
+    assert path[-1] in ("hand", "limit", "players", 3) or list(found) == [place]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"), [(("players", "hand"), 9), (("city", "nice", "limit"), 5), (("city", "nice", "limit"), 0)]
+)
+def test_one_wrong_value_is_one_fault(path, value):
+    """Of two values that depend on each other only the wrong one is named: the other was right."""
+    edited = data()
+    put(edited, path, value)
+    assert list(faults(edited)) == [", ".join(" ".join(path).rsplit(" ", 1))]
+
+
+@pytest.mark.parametrize("kind", ["car", "action", "city"])
+def test_a_list_is_expected(kind):
+    """A table in the place of a list."""
+    edited = data()
+    edited[kind] = {"id": "mail"}
+    with pytest.raises(BoxError) as refused:
+        box_of(GAME, edited)
+    assert [f"{kind}: a list is expected here", f"{kind}: {COUNTS[kind]}"] == [str(fault) for fault in refused.value.faults][:2]
+
+
+COUNTS = {kind: f"0 are there; {needed} are needed" for kind, needed in (("car", "1–11"), ("action", "5"), ("city", "6–24"))}
+
+
+def test_min_and_max():
+    """The most players are not fewer than the fewest."""
+    edited = data()
+    edited["players"] |= {"min": 3, "max": 2}
+    assert faults(edited) == {"players, max": "2 is not within 3–4"}
+
+
+def test_front_and_hand():
+    """M2.3, M2.5 No more cars are allowed in front than cards in hand and front together."""
+    edited = data()
+    edited["players"] |= {"hand": 3, "front": 4}
+    assert faults(edited) == {"players, front": "4 is not within 1–3"}
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("front", [1, 2, 3])
+def test_limits_above_front(front):
+    """M2.6 A limit above the number of cars allowed in front could never be claimed: each such city is named."""
+    edited = data()
+    edited["players"]["front"] = front
+    within = f"is not within 1–{front}" if front > 1 else "is not possible; it must be 1"
+    high = {city["id"]: city["limit"] for city in edited["city"] if city["limit"] > front}
+    found = faults(edited)
+    assert {id_: found[f"city {id_}, limit"] for id_ in high} == {id_: f"{limit} {within}" for id_, limit in high.items()}
+    for city in edited["city"]:
+        city["limit"] = min(front, city["limit"])
+        city["limit_full_lines"] = min(front, city["limit_full_lines"])
+    assert box_of(GAME, edited).record.front == front
+
+
+@pytest.mark.parametrize("id_", ["moscow", "smolensk", "warsaw", "istanbul", "hometown"])
+def test_limits_of_the_long_game(id_):
+    """M2.6, M3.4 The limit of the long game is never higher than the ordinary one; the same is allowed."""
+    edited = data()
+    city = next(city for city in edited["city"] if city["id"] == id_)
+    city["limit_full_lines"] = city["limit"]
+    assert box_of(GAME, edited)
+    city["limit"] -= 1
+    limit = city["limit"]
+    says = f"{limit + 1} is not within 1–{limit}" if limit > 1 else "2 is not possible; it must be 1"
+    assert faults(edited) == {f"city {id_}, limit_full_lines": says}
+
+
+# --- M2.6 enough cards --------------------------------------------------------------------------------------------------
+LEAST = ([4] * 8, [1, 1, 1, 1, 0])  # 36 cards
+
+
+def test_just_enough_cards():
+    """M2.6 Five cards for each of four players and four lines of four: 36 cards are accepted, 35 are not."""
+    assert box_of(GAME, with_copies(*LEAST))
+    assert faults(with_copies([4] * 7 + [3], LEAST[1])) == {"": "35 cards in all; possible: 36–120"}
+    assert faults(with_copies([4] * 8, [1, 1, 1, 0, 0])) == {"": "35 cards in all; possible: 36–120"}
+    assert box_of(GAME, with_copies([4] * 8, [0, 0, 4, 0, 0]))
+
+
+def test_too_many_cards():
+    """M1.1 The record has room for 120 cards: 120 are accepted, 121 are not."""
+    assert box_of(GAME, with_copies([13] * 8, [4, 4, 3, 3, 2]))
+    assert faults(with_copies([13] * 8, [5, 4, 3, 3, 2])) == {"": "121 cards in all; possible: 36–120"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "needed"),
+    [
+        ({}, 36),
+        ({"max": 3}, 31),
+        ({"max": 2}, 26),
+        ({"hand": 8}, 48),
+        ({"hand": 4, "max": 3}, 28),
+        ({"min": 4}, 36),
+    ],
+)
+def test_other_players(changes, needed):
+    """M2.6 The most cards needed depend on the hand and on the most players."""
+    for n in (needed, needed - 1):
+        edited = with_copies([1] * 8, [n - 8, 0, 0, 0, 0])
+        edited["players"] |= changes
+        if n == needed:
+            assert box_of(GAME, edited)
+        else:
+            assert faults(edited) == {"": f"{n} cards in all; possible: {needed}–120"}
+
+
+def test_special_cities_count_too():
+    """M2.6 The four highest limits, special cities included: with Rome at 3 Istanbul's 4 is one of them; with Istanbul at 3
+    too 35 cards are enough."""
+    edited = with_copies([4] * 7 + [3], LEAST[1])
+    put(edited, ("city", "rome", "limit"), 3)
+    assert faults(edited) == {"": "35 cards in all; possible: 36–120"}
+    put(edited, ("city", "istanbul", "limit_full_lines"), 3)
+    put(edited, ("city", "istanbul", "limit"), 3)
+    assert box_of(GAME, edited)
+    put(edited, ("car", "mail", "copies"), 3)
+    assert faults(edited) == {"": "34 cards in all; possible: 35–120"}
+
+
+def test_the_limits_of_the_ordinary_game_count():
+    """M2.6, M3.4 The limits of the long game are never higher, so the ordinary ones count."""
+    edited = with_copies([4] * 7 + [3], LEAST[1])
+    for city in edited["city"]:
+        city["limit_full_lines"] = 1
+    assert faults(edited) == {"": "35 cards in all; possible: 36–120"}
+
+
+def test_the_last_card():
+    """M2.6 With 36 cards, four players and four full lines the very last card is drawn: it was in the discard pile."""
+    box = box_of(GAME, with_copies(*LEAST))
+    kinds = [car["id"] for car in box.data["car"]]
+    rows = {city: " ".join(kinds[:4]) for city in ("moscow", "paris", "berlin")} | {"rome": " ".join(kinds[:3])}
+    hands = {0: " ".join([kinds[3], *kinds[4:8]]), 1: " ".join([*kinds[4:8], "swap"]), 2: " ".join([*kinds[4:8], "exchange"])}
+    hands[3] = " ".join([*kinds[5:8], "uncouple-two", "uncouple-three"])
+    t = table(box=box, seats=4, rows=rows, hands=hands, discard=f"{kinds[4]}")
+    assert (t.view(0)["deck"], sum(t.view(0)["discard"].values())) == (0, 1)
+    play(t, f"lay {kinds[3]} rome left")
+    assert (t.view(0)["deck"], t.view(0)["discard"]) == (0, {})
+    assert t.view(0)["players"][0]["hand"].count(kinds[4]) == 2
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_games_with_few_cards(seats):
+    """M2.6 Games with just enough cards go on to their end."""
+    play_out(Table("moscow_paris", seats, 1, box=with_copies(*LEAST)))
+
+
+# --- counts and ids -----------------------------------------------------------------------------------------------------
+def test_kinds_of_cars():
+    """M1.1 One to eleven kinds of cars; eleven kinds of eight are as many cards as eight kinds of eleven."""
+    edited = data()
+    edited["car"] = [{"id": f"kind-{i}", "name": WORDS, "copies": 8} for i in range(11)]
+    box = box_of(GAME, edited)
+    assert int(box.record.copies.sum()) == 104
+    edited["car"].append({"id": "kind-12", "name": WORDS, "copies": 1})
+    assert faults(edited) == {"car": "12 are there; 1–11 are needed"}
+    edited["car"] = []
+    assert faults(edited) == {"car": "0 are there; 1–11 are needed"}
+    edited["car"] = [{"id": "only", "name": WORDS, "copies": 88}]
+    assert box_of(GAME, edited)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_eleven_kinds_of_cars(seats):
+    """M1.1 A game with eleven kinds of eight: the last kind is laid, put out, taken back, claimed; a whole game ends."""
+    edited = data()
+    edited["car"] = [{"id": f"kind-{i}", "name": WORDS, "copies": 8} for i in range(11)]
+    box = box_of(GAME, edited)
+    hands = dict.fromkeys(range(seats), "kind-9") | {0: "kind-10 kind-10"}
+    t = table(box=box, seats=seats, rows={"moscow": "", "paris": "", "berlin": "", "rome": ""}, hands=hands)
+    play(t, "lay kind-10 moscow left")
+    assert t.position()["rows"][0]["left"] == ["kind-10"]
+    play(t, *(f"lay kind-9 {city} right" for city in ("paris", "berlin", "rome")[: seats - 1]))
+    play(t, "out kind-10", "claim moscow")
+    assert t.position()["discard"] == {"kind-10": 2}
+    assert Table.from_position(t.position(), box=box).position() == t.position()
+    play_out(Table("moscow_paris", seats, 2, box=box))
+
+
+def test_five_actions():
+    """M4.1 to M4.5 Five action cards: each effect once, none else; their order in the file does not matter."""
+    edited = data()
+    edited["action"].reverse()
+    assert (box_of(GAME, edited).record.copies == BOX.record.copies).all()
+    edited["action"].pop()
+    assert faults(edited) == {"action": "4 are there; 5 are needed"}
+    edited = data()
+    edited["action"].append({"id": "jump", "name": WORDS, "copies": 1})
+    assert faults(edited)["action"] == "6 are there; 5 are needed"
+
+
+@pytest.mark.parametrize("i", range(5))
+def test_ids_of_actions(i):
+    """M4.1 to M4.5 The ids of the action cards are those of the moves."""
+    edited = data()
+    edited["action"][i]["id"] = "jump"
+    assert faults(edited) == {"action jump, id": f"“jump” is not possible; possible: {', '.join(ACTIONS)}"}
+    edited["action"][i]["id"] = ACTIONS[(i + 1) % 5]
+    assert list(faults(edited).values()) == [f"{ACTIONS[(i + 1) % 5]} is used twice"]
+
+
+@pytest.mark.parametrize("kind", ["car", "city"])
+@pytest.mark.parametrize(
+    "id_", ["Mail", "mail car", "mail:car", "-mail", "1mail", "почта", "", "mail_car", "m\u00e9", 5, None, True, ["x"]]
+)
+def test_ids(kind, id_):
+    """Ids are words of moves: small Latin letters, digits, hyphens, and a letter first."""
+    edited = data()
+    edited[kind][2]["id"] = id_
+    says = "an id is made of small Latin letters, digits and hyphens"
+    assert says in faults(edited).values()
+
+
+@pytest.mark.parametrize("kind", ["car", "city"])
+def test_ids_stand_once(kind):
+    """Each id is used once among the cars, and once among the cities."""
+    edited = data()
+    second = edited[kind][1]["id"]
+    edited[kind][0]["id"] = second
+    assert faults(edited) == {f"{kind} {second}, id": f"{second} is used twice"}
+
+
+@pytest.mark.parametrize("id_", ["swap", "cancel", "car-9", "car-11", "left", "p1", "skip", "moscow", "row-1"])
+def test_cars_with_odd_names(id_):
+    """A car may be called as the owner likes, or the box is refused: but an accepted box can be played, and its positions
+    are read as they are written."""
+    edited = data()
+    edited["car"][0]["id"] = id_
+    with contextlib.suppress(BoxError):
+        there_and_back(box_of(GAME, edited), id_)
+
+
+@pytest.mark.parametrize(("kind", "id_"), [("car", "car-9"), ("car", "row-1"), ("city", "row-4"), ("city", "car-12")])
+def test_ids_that_the_program_uses_itself(kind, id_):
+    """Rows without a city and cars that a box has not are called so: nothing else may be."""
+    edited = data()
+    edited[kind][0]["id"] = id_
+    assert faults(edited) == {f"{kind} {id_}, id": f"“{id_}” is what the program calls something that is not there"}
+
+
+def there_and_back(box, car):
+    rows = {"moscow": "diner mail", "paris": car, "berlin": "", "rome": ""}
+    t = table(box=box, hands={0: f"{car} exchange", 1: f"{car} swap"}, rows=rows)
+    assert Table.from_position(t.position(), box=box).position() == t.position()
+    play(t, f"out {car}", "skip", "play swap", f"pick p1:{car}", "pick moscow:left:2")
+    assert t.position()["rows"][0]["left"] == ["diner", car]
+    assert Table.from_record(t.record()).position() == t.position()
+
+
+@pytest.mark.parametrize("id_", ["row-1", "row-5", "row-", "p1", "p3", "left", "mail", "skip"])
+def test_cities_with_odd_names(id_):
+    """A city may be called as the owner likes, or the box is refused: but in an accepted box every legal move can be said."""
+    edited = data()
+    edited["city"][0]["id"] = id_
+    with contextlib.suppress(BoxError):
+        box = box_of(GAME, edited)
+        t = table(box=box, rows={id_: "mail diner", "paris": "saloon", "berlin": "", "rome": ""}, hands={0: "swap cancel"})
+        assert Table.from_position(t.position(), box=box).position() == t.position()
+        play(t, "play swap")
+        for move in t.legal(0):
+            assert t.refusal(0, move) is None
+        play(t, f"pick {id_}:left:2", "pick paris:left:1")
+        assert t.position()["rows"][0]["left"] == ["mail", "saloon"]
+
+
+# --- cities -----------------------------------------------------------------------------------------------------------
+def test_numbers_of_cities():
+    """M1.2 Four ordinary cities and two special ones at least, 24 in all at most."""
+    edited = data()
+    few = [city for city in edited["city"] if city["id"] in ("moscow", "paris", "nice", "istanbul", "hometown")]
+    assert faults({**edited, "city": few}) == {"city": "5 are there; 6–24 are needed"}
+    edited["city"] += [{**CITY, "id": f"new-{i}"} for i in range(6)]
+    assert box_of(GAME, edited).record.cities == 24
+    edited["city"].append({**CITY, "id": "new-7"})
+    assert faults(edited) == {"city": "25 are there; 6–24 are needed"}
+
+
+@pytest.mark.parametrize("id_", ["istanbul", "hometown"])
+def test_special_cities_are_there(id_):
+    """M7.1, M7.2 Both special cities are in the box, under these ids."""
+    edited = data()
+    edited["city"] = [city for city in edited["city"] if city["id"] != id_]
+    assert faults(edited) == {"city": f"there is no city “{id_}”"}
+    edited["city"].append({**CITY, "id": "other", "special": True})
+    found = faults(edited)
+    assert found["city other, special"] == "exactly these cities are special: istanbul, hometown"
+    assert found["city"] == f"there is no city “{id_}”"
+
+
+def test_special_must_be_said():
+    """M7.1 A special city without the word `special` is refused; an ordinary one may say that it is not."""
+    edited = data()
+    put(edited, ("city", "nice", "special"), False)
+    assert box_of(GAME, edited)
+    del edited["city"][-1]["special"]
+    assert faults(edited) == {"city hometown, special": "exactly these cities are special: istanbul, hometown"}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("n", [4, 22])
+def test_a_box_with_other_cities(seats, n):
+    """Another box needs no other rules: four cities that lie on the table at the start, or twenty-two, all of them new."""
+    edited = data()
+    special = [city for city in edited["city"] if city.get("special")]
+    edited["city"] = [*special, *({**CITY, "id": f"town-{i}", "points": i % 5, "country": f"land-{i % 3}"} for i in range(n))]
+    box = box_of(GAME, edited)
+    t = Table("moscow_paris", seats, 1, {"istanbul": n == 22}, box)
+    assert t.view(None)["city_deck"] == n + (n == 22) - 4
+    assert "land-" in t.text(0)
+    play_out(t)
+    claimed = [city for player in t.view(None)["players"] for city in player["cities"]]
+    assert claimed
+    assert t.record()["result"]["scores"] == t.scores
+
+
+def test_values_of_a_box_of_ones_own():
+    """M6.2, M6.3 An owner's points, countries and capitals count."""
+    edited = data()
+    put(edited, ("city", "nice", "points"), 9)
+    put(edited, ("city", "nice", "capital"), True)
+    put(edited, ("city", "munich", "country"), "france")
+    put(edited, ("city", "vienna", "points"), 11)
+    put(edited, ("city", "vienna", "capital"), False)
+    t = table(box=box_of(GAME, edited), cities={0: "nice munich", 1: "vienna"})
+    assert [t.points(seat) for seat in (0, 1)] == [{"cities": 10, "flags": 1}, {"cities": 11, "flags": 0}]
+    assert t.ranks == [1, 2]
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("path", "place", "says"),
+    [
+        (("player",), "player", "unknown; is “players” meant?"),
+        (("cars",), "cars", "unknown; is “car” meant?"),
+        (("london",), "london", "unknown; known here: provenance, players, car, action, city"),
+        (("players", "hands"), "players, hands", "unknown; is “hand” meant?"),
+        (("car", 2, "copy"), "car couchette, copy", "unknown; is “copies” meant?"),
+        (("action", 4, "nmae"), "action cancel, nmae", "unknown; is “name” meant?"),
+        (("city", 0, "limits"), "city moscow, limits", "unknown; is “limit” meant?"),
+        (("city", 0, "qqq"), "city moscow, qqq",
+         "unknown; known here: id, name, country, capital, limit, limit_full_lines, points, special"),
+    ],
+)  # fmt: skip
+def test_unknown_key(path, place, says):
+    """A key that means nothing is named, with the one that may be meant."""
+    edited = data()
+    put(edited, path, 1)
+    assert faults(edited) == {place: says}
+
+
+MISSING = [
+    *((("players", key), f"players, {key}") for key in ("min", "max", "hand", "front", "rows")),
+    *((("car", 0, key), f"car sleeper, {key}") for key in ("name", "copies")),
+    *((("action", 0, key), f"action swap, {key}") for key in ("name", "copies")),
+    *((("city", 3, key), f"city paris, {key}") for key in ("name", "country", "capital", "limit", "limit_full_lines", "points")),
+    (("players",), "players"),
+    *((((kind, 1, "id")), f"{kind} 2, id") for kind in ("car", "action", "city")),
+]
+
+
+@pytest.mark.parametrize(("path", "place"), MISSING)
+def test_missing_key(path, place):
+    """What is missing is named."""
+    edited = data()
+    *way, last = path
+    inner = edited
+    for key in way:
+        inner = inner[key]
+    del inner[last]
+    assert faults(edited)[place].startswith(("missing", "a word is expected"))
+
+
+@pytest.mark.parametrize("kind", ["car", "action", "city"])
+def test_a_part_left_out(kind):
+    """A whole part left out."""
+    edited = data()
+    del edited[kind]
+    assert faults(edited)[kind] == COUNTS[kind] or "there is no city" in faults(edited)[kind]
+
+
+def test_all_faults_at_once():
+    """A reader gets all faults, not only the first."""
+    edited = data()
+    put(edited, ("players", "rows"), "four")
+    put(edited, ("car", "mail", "copies"), 0)
+    put(edited, ("action", "swap", "copies"), -1)
+    put(edited, ("city", "nice", "points"), None)
+    assert list(faults(edited)) == ["players, rows", "car mail, copies", "action swap, copies", "city nice, points"]
+
+
+# --- any wrong value --------------------------------------------------------------------------------------------------
+def paths(value):
+    """Paths to values of every sort: of a list the first entry and the last."""
+    if isinstance(value, dict):
+        return [(key, *rest) for key in value for rest in [(), *paths(value[key])]]
+    if isinstance(value, list) and value:
+        return [(i, *rest) for i in sorted({0, len(value) - 1}) for rest in [(), *paths(value[i])]]
+    return []
+
+
+WRONG = ["", 0, 10**30, 2.5, float("nan"), True, [None], ["x"], {"x": 1}, [[1]], [1, 2, 3]]
+
+
+@pytest.mark.parametrize("part", ["provenance", "players", "car", "action", "city"])
+def test_any_wrong_value(part):
+    """Whatever one value is replaced by: the box is accepted or refused, and nothing else happens."""
+    chance = random.Random(1)
+    for path in [(part,), *((part, *rest) for rest in paths(BOX.data[part]))]:
+        for value in [*chance.sample(["x", None, -1, 10**6, [], {}], 3 if PLAIN else 6), chance.choice(WRONG)]:
+            edited = data()
+            put(edited, path, value)
+            with contextlib.suppress(BoxError):
+                box = box_of(GAME, edited)
+                assert Table("moscow_paris", box.data["players"]["max"], 1, box=box).text(None)
+
+
+def test_a_position_needs_its_box():
+    """A position of one box is refused by another, in words."""
+    edited = data()
+    edited["car"][0]["id"] = "other"
+    with pytest.raises(grandtour.PositionError, match="“sleeper” is unknown"):
+        Table.from_position(position(), box=edited)
+    assert Table.from_position(position(box=box_of(GAME, edited)), box=edited)
