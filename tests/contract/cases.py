@@ -22,6 +22,7 @@ LONGER = 10 if os.environ.get("GRANDTOUR_SOAK") else 1  # the long version, `mak
 MOMENTS = {"compiled": 9, "checked": 6, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
 STEPS = {"compiled": 40_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
 LOOKS = {"compiled": 40, "checked": 40, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
+SHORT = 100 * LONGER  # moves
 FEW = 4  # choices of options, all of which are looked at always
 STEP = {"compiled": 1, "checked": 1, "plain": 7}[MODE]  # of the refused actions, look at every one, or at every seventh
 
@@ -99,6 +100,11 @@ def goes_together(game: Any, seats: int, options: dict[str, Any]) -> bool:
 def every(moves: int) -> int:
     """How often a slow test looks at a game of so many moves: at LOOKS of them or a little more."""
     return max(STEP, moves // LOOKS)
+
+
+def is_short(t: grandtour.Table) -> bool:
+    """Whether the log of the game so far may be read by every test that wants to."""
+    return len(t.moves) <= SHORT
 
 
 def random_move(t: grandtour.Table, chance: random.Random) -> tuple[int, str]:

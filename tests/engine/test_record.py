@@ -1,10 +1,12 @@
 """Records: a class with annotated fields is a numpy type, and its values have attributes."""
 
+import pickle
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
+import grandtour
 from grandtour.engine.record import Int8, Int16, Int32, Int64, Ints, Record, Rows, ints, rows
 
 
@@ -44,7 +46,24 @@ def test_arrays_have_a_shape() -> None:
 def test_a_record_in_a_record_is_a_record() -> None:
     """Nested ones too have attributes."""
     assert Place.DTYPE["owner"] == Person.DTYPE
-    assert Place.DTYPE.type is Person.DTYPE.type is np.record
+    assert Place.DTYPE.type is Place.ROW
+    assert Place.DTYPE["owner"].type is Person.ROW
+
+
+def test_there_are_no_other_attributes(places: Any) -> None:
+    """A slip of the pen is an error, reading and writing."""
+    with pytest.raises(AttributeError):
+        _ = places[0].buss
+    with pytest.raises(AttributeError):
+        places[0].buss = 1
+
+
+def test_records_travel_between_processes() -> None:
+    """Pickled and back, states are the same, and their fields are attributes again."""
+    states = grandtour.Table("two_capitals", 3, 1)._states
+    back = pickle.loads(pickle.dumps(states))
+    assert back.tobytes() == states.tobytes()
+    assert (back.dtype, back[0].seats, back[0].player[2].stock) == (states.dtype, 3, 30)
 
 
 def test_fields_are_read_and_written_as_attributes(places: Any) -> None:
