@@ -52,7 +52,7 @@ def test_story_of_effects():
     play(t, "play swap", "pick moscow:left:1")
     assert_told(t, "p1 picks Mail car (Moscow).")
     play(t, "pick p2:luggage")
-    assert_told(t, "p1 picks Luggage car (in front of p2).", (0, "Sleeping car"))
+    assert_told(t, "p1 swaps it with Luggage car (in front of p2).", (0, "Sleeping car"))
     play(t, "play uncouple-three", "column left 1 moscow")
     assert_told(t, "p2 uncouples: Luggage car (Moscow), Dining car (Paris), Seating car (Berlin).", (1, "Sleeping car"))
     t = table(rows=rows, hands={0: "uncouple-two", 1: "cancel"}, city_deck="nice", deck="sleeper swap")

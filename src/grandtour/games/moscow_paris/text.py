@@ -351,7 +351,10 @@ def effect_deed(box: Box, before: dict[str, Any], seat: int, a: int, who: Who) -
     """A step of an effect, a claim, or nothing."""
     cards, player = card_ids(box), who(seat)
     if a < COLUMN:
-        return say("{player} picks {spot}.", player=player, spot=spot_in(box, before, seat, a - PICK, who))
+        spot = spot_in(box, before, seat, a - PICK, who)
+        if before["stage"] == "second-pick":
+            return say("{player} swaps it with {spot}.", player=player, spot=spot)
+        return say("{player} picks {spot}.", player=player, spot=spot)
     if a < GIVE:
         return say("{player} uncouples: {cars}.", player=player, cars=listed(column_in(box, before, a)))
     if a < DECLINE:
