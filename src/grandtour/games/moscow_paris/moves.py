@@ -7,17 +7,15 @@ from typing import Any
 from ...engine.box import Box
 from ...engine.contract import Reason
 from ...engine.words import listed, say
+from .rules.actions import column_action, column_parts, give_action, give_parts, lay_action, lay_parts
 from .state import (
     BACK,
     CANCEL_CITY,
-    CARS,
     CLAIM_CITY,
     COLUMN,
     DECLINE,
     EFFECT_NAMES,
     GIVE,
-    LAY,
-    NEIGHBOURS,
     NEXT,
     NO_CITY,
     NO_SPOT,
@@ -28,7 +26,6 @@ from .state import (
     PREVIOUS,
     ROWS,
     SIDE_NAMES,
-    SIDES,
     SKIP,
     STEP_TO,
     State,
@@ -63,21 +60,6 @@ def words(box: Box, s: State, seat: int, a: int) -> str:
     return f"claim {row_word(box, s, a - CLAIM_CITY)}"
 
 
-def lay_parts(a: int) -> tuple[int, int, int]:
-    """Car, row and side."""
-    return (a - LAY) // (ROWS * SIDES), (a - LAY) // SIDES % ROWS, (a - LAY) % SIDES
-
-
-def column_parts(a: int) -> tuple[int, int, int]:
-    """Side, place and top row."""
-    return (a - COLUMN) // ROWS // PLACES, (a - COLUMN) // ROWS % PLACES, (a - COLUMN) % ROWS
-
-
-def give_parts(a: int) -> tuple[int, int, int]:
-    """My car, the way and their car."""
-    return (a - GIVE) // CARS // NEIGHBOURS, (a - GIVE) // CARS % NEIGHBOURS, (a - GIVE) % CARS
-
-
 def neighbour_of(s: State, seat: int, way: int) -> int:
     return int((seat + STEP_TO[way]) % s.seats)
 
@@ -98,7 +80,7 @@ def read_lay(box: Box, s: State, seat: int, car: str, city: str, side: str) -> i
     car_number, row = number_of(box, car), row_of(box, s, city)
     if side not in SIDE_NAMES or isinstance(car_number, Reason) or isinstance(row, Reason):
         return first_reason(car_number, row)
-    return LAY + (car_number * ROWS + row) * SIDES + SIDE_NAMES.index(side)
+    return lay_action(car_number, row, SIDE_NAMES.index(side))
 
 
 def read_car(first: int) -> Any:
@@ -128,7 +110,7 @@ def read_column(box: Box, s: State, seat: int, side: str, distance: str, city: s
         return None
     if isinstance(row, Reason):
         return row
-    return COLUMN + (SIDE_NAMES.index(side) * PLACES + int(distance) - 1) * ROWS + row
+    return column_action(SIDE_NAMES.index(side), int(distance) - 1, row)
 
 
 def read_give(box: Box, s: State, seat: int, mine: str, player: str, theirs: str) -> int | Reason | None:
@@ -137,7 +119,7 @@ def read_give(box: Box, s: State, seat: int, mine: str, player: str, theirs: str
         return first_reason(my_car, their_car)
     for way in (NEXT, PREVIOUS):
         if player == f"p{neighbour_of(s, seat, way) + 1}":
-            return GIVE + (my_car * NEIGHBOURS + way) * CARS + their_car
+            return give_action(my_car, way, their_car)
     return Reason("M4.4", say("{player} is no neighbour.", player=player))
 
 

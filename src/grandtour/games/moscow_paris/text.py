@@ -10,8 +10,9 @@ from ...engine.box import Box
 from ...engine.contract import Reason, Section, Who
 from ...engine.words import Name, Sentence, count, listed, say
 from ...parts.sets import has, members_of
-from .moves import column_parts, give_parts, lay_parts, neighbour_of
+from .moves import neighbour_of
 from .rules import reasons as why
+from .rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts
 from .rules.swap import car_at
 from .rules.turn import acting
 from .state import (
@@ -26,19 +27,16 @@ from .state import (
     EFFECT_NAMES,
     GIVE,
     LAY,
-    LINE_SPOTS,
     NO_CARD,
     NO_CITY,
     OUT,
     OVER,
     PICK,
-    PLACES,
     PLAY,
     QUIET_TURNS,
     ROWS,
     SECOND_PICK,
     SIDE_NAMES,
-    SIDES,
     SKIP,
     STEP_TO,
     THREE,
@@ -201,13 +199,13 @@ def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
 
 def spot_name(box: Box, s: State, seat: int, spot: int) -> Sentence:
     """A car on the table, by its place."""
-    if spot < LINE_SPOTS:
-        row, side, place = spot // (SIDES * PLACES), spot // PLACES % SIDES, spot % PLACES
+    if is_in_line(spot):
+        row, side, place = line_parts(spot)
         number = car_at(s, seat, spot)
         car = say("no car") if number == NO_CARD else card_name(box, card_ids(box)[number])
         city, where = row_name(box, s, row), SIDES_WORDS[SIDE_NAMES[side]]
         return say("{car} ({city}, {side}, place {distance} from the city)", car=car, city=city, side=where, distance=place + 1)
-    other, car_number = divmod(spot - LINE_SPOTS, CARS)
+    other, car_number = front_parts(spot)
     car, player = card_name(box, card_ids(box)[car_number]), f"p{seat_of(s, seat, other) + 1}"
     return say("{car} (in front of {player})", car=car, player=player)
 
@@ -226,7 +224,7 @@ def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
         return (f"hand-{EFFECT_NAMES[a - PLAY]}",)
     if a < COLUMN:
         spot = spot_word(box, s, seat, a - PICK).replace(":", "-")
-        return (f"car-{spot}" if a - PICK < LINE_SPOTS else f"front-{spot}",)
+        return (f"car-{spot}" if is_in_line(a - PICK) else f"front-{spot}",)
     if a < GIVE:
         side, place, top = column_parts(a)
         return (f"car-{row_word(box, s, top)}-{SIDE_NAMES[side]}-{place + 1}",)
@@ -381,11 +379,11 @@ def city_in(box: Box, view: dict[str, Any], row: int) -> Name:
 
 def spot_in(box: Box, view: dict[str, Any], seat: int, spot: int, who: Who) -> Sentence:
     """A car on the table that the viewer saw."""
-    if spot < LINE_SPOTS:
-        row, side, place = spot // (SIDES * PLACES), spot // PLACES % SIDES, spot % PLACES
+    if is_in_line(spot):
+        row, side, place = line_parts(spot)
         car = view["rows"][row][SIDE_NAMES[side]][place]
         return say("{car} ({city})", car=card_name(box, car), city=city_in(box, view, row))
-    other, car_number = divmod(spot - LINE_SPOTS, CARS)
+    other, car_number = front_parts(spot)
     player = who((seat + other) % view["seats"])
     return say("{car} (in front of {player})", car=card_name(box, card_ids(box)[car_number]), player=player)
 

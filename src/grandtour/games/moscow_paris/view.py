@@ -15,6 +15,7 @@ from ...parts.counts import total
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import members_of, set_of
 from .rules import reasons as why
+from .rules.actions import front_parts, is_in_line, line_parts
 from .rules.cities import refuse_claim
 from .rules.lines import limit_of
 from .rules.scoring import points
@@ -27,7 +28,6 @@ from .state import (
     CLAIM,
     EFFECT_NAMES,
     KINDS,
-    LINE_SPOTS,
     NO_CARD,
     NO_CITY,
     NO_SPOT,
@@ -37,7 +37,6 @@ from .state import (
     QUIET_TURNS,
     ROWS,
     SIDE_NAMES,
-    SIDES,
     SOURCES,
     STAGE_NAMES,
     State,
@@ -79,10 +78,10 @@ def row_word(box: Box, s: State, row: int) -> str:
 
 def spot_word(box: Box, s: State, seat: int, spot: int) -> str:
     """A spot in words: `<city>:<side>:<distance>` or `<seat>:<car>`, as the player who picks counts."""
-    if spot < LINE_SPOTS:
-        row, side, place = spot // (SIDES * PLACES), spot // PLACES % SIDES, spot % PLACES
+    if is_in_line(spot):
+        row, side, place = line_parts(spot)
         return f"{row_word(box, s, row)}:{SIDE_NAMES[side]}:{place + 1}"
-    other, car = divmod(spot - LINE_SPOTS, CARS)
+    other, car = front_parts(spot)
     return f"p{seat_of(s, seat, other) + 1}:{card_ids(box)[car]}"
 
 
@@ -313,7 +312,7 @@ def read_spot(box: Box, s: State, data: Entry) -> int:
 def spot_called(box: Box, s: State, seat: int, text: str) -> int:
     """The spot of these words; NO_SPOT if there is none."""
     for spot in range(NO_SPOT):
-        has_home = spot >= LINE_SPOTS or s.city[spot // (SIDES * PLACES)] != NO_CITY
+        has_home = not is_in_line(spot) or s.city[line_parts(spot)[0]] != NO_CITY
         if has_home and spot_word(box, s, seat, spot) == text:
             return spot
     return NO_SPOT

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.record import Ints
-from ..state import COLUMN, PLACES, ROWS, SIDES, THREE, TWO, UNCOUPLE_TWO, State
+from ..state import PLACES, ROWS, SIDES, THREE, TWO, UNCOUPLE_TWO, State
 from . import reasons as why
+from .actions import column_action
 from .lines import uncouple
 
 
@@ -32,7 +33,7 @@ def legal_columns(s: State, out: Ints) -> int:
         for place in range(PLACES):
             for top in range(ROWS):
                 if refuse_column(s, side, place, top) == why.FINE:
-                    out[n] = COLUMN + (side * PLACES + place) * ROWS + top
+                    out[n] = column_action(side, place, top)
                     n += 1
     return n
 

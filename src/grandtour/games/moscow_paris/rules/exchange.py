@@ -5,8 +5,9 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.record import Ints
 from ....parts.counts import total
-from ..state import CARS, CHAIN, GIVE, NEIGHBOURS, NOBODY, PREVIOUS, STEP_TO, State
+from ..state import CARS, CHAIN, NEIGHBOURS, NOBODY, PREVIOUS, STEP_TO, State
 from . import reasons as why
+from .actions import give_action
 
 
 @rule
@@ -43,7 +44,7 @@ def legal_gives(s: State, seat: int, out: Ints) -> int:
             for way in range(NEIGHBOURS):
                 for theirs in range(CARS):
                     if refuse_give(s, seat, mine, way, theirs) == why.FINE:
-                        out[n] = GIVE + (mine * NEIGHBOURS + way) * CARS + theirs
+                        out[n] = give_action(mine, way, theirs)
                         n += 1
     return n
 

@@ -6,8 +6,9 @@ from ....engine.jit import rule
 from ....engine.record import Ints
 from ....parts.counts import kinds_in
 from ....parts.sets import has, lowest, only
-from ..state import CARS, LAY, NO_CITY, PLACES, ROWS, SIDES, Printed, State
+from ..state import CARS, NO_CITY, PLACES, ROWS, SIDES, Printed, State
 from . import reasons as why
+from .actions import lay_action
 from .cards import discard
 
 
@@ -56,7 +57,7 @@ def legal_lays(box: Printed, s: State, seat: int, out: Ints) -> int:
         for row in range(ROWS):
             if has(open_rows, row) and not has(s.kinds[row], car):
                 for side in range(SIDES):
-                    out[n] = LAY + (car * ROWS + row) * SIDES + side
+                    out[n] = lay_action(car, row, side)
                     n += 1
     return n
 

@@ -15,7 +15,6 @@ from ..state import (
     CITIES,
     EFFECTS,
     KINDS,
-    LINE_SPOTS,
     NEIGHBOURS,
     NO_CARD,
     NO_CITY,
@@ -32,6 +31,7 @@ from ..state import (
     State,
 )
 from . import reasons as why
+from .actions import front_parts, front_spot, is_in_line
 from .cities import refuse_claim
 from .lines import limit_of
 from .scoring import capitals, city_points, flag_points, pool
@@ -111,9 +111,9 @@ def observe_pick(s: State, seat: int, out: Numbers, n: int) -> int:
     """The spot picked first; fronts are counted from the viewer's own, and not from that of the player who picks."""
     if s.picked != NO_SPOT:
         spot = int(s.picked)
-        if spot >= LINE_SPOTS:
-            other, car = (spot - LINE_SPOTS) // CARS, (spot - LINE_SPOTS) % CARS
-            spot = LINE_SPOTS + (s.turn + other - seat) % s.seats * CARS + car
+        if not is_in_line(spot):
+            other, car = front_parts(spot)
+            spot = front_spot((s.turn + other - seat) % s.seats, car)
         out[n + spot] = 1
     return n + SPOTS
 

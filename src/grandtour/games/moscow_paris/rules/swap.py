@@ -9,27 +9,28 @@ from ....engine.jit import rule
 from ....engine.record import Ints
 from ....parts.counts import kinds_in
 from ....parts.sets import has, only
-from ..state import CARS, LINE_SPOTS, NO_CARD, NO_SPOT, PICK, PLACES, ROWS, SECOND_PICK, SIDES, SPOTS, State
+from ..state import CARS, NO_CARD, NO_SPOT, PICK, ROWS, SECOND_PICK, SIDES, SPOTS, State
 from . import reasons as why
+from .actions import front_parts, is_in_line, line_parts
 
 
 @rule
 def home_of(s: State, seat: int, spot: int) -> int:
     """The row, or ROWS and the seat; fronts are counted from the player who picks."""
-    if spot < LINE_SPOTS:
-        return spot // (SIDES * PLACES)
-    return ROWS + (seat + (spot - LINE_SPOTS) // CARS) % s.seats
+    if is_in_line(spot):
+        return line_parts(spot)[0]
+    return ROWS + (seat + front_parts(spot)[0]) % s.seats
 
 
 @rule
 def car_at(s: State, seat: int, spot: int) -> int:
     """The car at a spot; NO_CARD if there is none."""
-    if spot >= LINE_SPOTS:
-        other, car = (spot - LINE_SPOTS) // CARS, (spot - LINE_SPOTS) % CARS
-        lies_there = other < s.seats and s.player[(seat + other) % s.seats].front[car] > 0
-        return car if lies_there else NO_CARD
-    row, side, place = spot // (SIDES * PLACES), spot // PLACES % SIDES, spot % PLACES
-    return int(s.car[row, side, place]) if place < s.cars[row, side] else NO_CARD
+    if is_in_line(spot):
+        row, side, place = line_parts(spot)
+        return int(s.car[row, side, place]) if place < s.cars[row, side] else NO_CARD
+    other, car = front_parts(spot)
+    lies_there = other < s.seats and s.player[(seat + other) % s.seats].front[car] > 0
+    return car if lies_there else NO_CARD
 
 
 @rule
@@ -104,8 +105,9 @@ def swap(s: State, seat: int, spot: int) -> None:
 @rule
 def replace(s: State, seat: int, spot: int, old: int, new: int) -> None:
     """Another car at a spot."""
-    if spot < LINE_SPOTS:
-        s.car[spot // (SIDES * PLACES), spot // PLACES % SIDES, spot % PLACES] = new
+    if is_in_line(spot):
+        row, side, place = line_parts(spot)
+        s.car[row, side, place] = new
     else:
         owner = s.player[home_of(s, seat, spot) - ROWS]
         owner.front[old] -= 1

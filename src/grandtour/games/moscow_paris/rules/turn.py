@@ -27,19 +27,15 @@ from ..state import (
     GIVE,
     LAST_CITIES,
     LAY,
-    NEIGHBOURS,
     NO_CARD,
     NO_CITY,
     NOBODY,
     OUT,
     OVER,
     PICK,
-    PLACES,
     PLAY,
     QUIET_TURNS,
-    ROWS,
     SECOND_PICK,
-    SIDES,
     SKIP,
     SWAP,
     TURN,
@@ -49,6 +45,7 @@ from ..state import (
     State,
 )
 from . import reasons as why
+from .actions import column_parts, give_parts, lay_parts
 from .cards import discard, draw_card, leave_hand
 from .cities import can_claim, cancel, cities_on_table, claim, legal_cancels, legal_claims, refuse_claim
 from .columns import legal_columns, refuse_column, uncouple_column
@@ -165,7 +162,8 @@ def claim_later(s: State) -> int:
 def refuse_action(box: Printed, s: State, seat: int, a: int) -> int:
     """M2.1 to M2.4 Why one of the four actions is not possible."""
     if a < OUT:
-        return refuse_lay(box, s, seat, (a - LAY) // (ROWS * SIDES), (a - LAY) // SIDES % ROWS)
+        car, row, _ = lay_parts(a)
+        return refuse_lay(box, s, seat, car, row)
     if a < BACK:
         return refuse_out(box, s, seat, a - OUT)
     if a < PLAY:
@@ -193,11 +191,11 @@ def refuse_effect(s: State, seat: int, a: int) -> int:
     if a < COLUMN:
         return refuse_pick(s, seat, a - PICK)
     if a < GIVE:
-        code = a - COLUMN
-        return refuse_column(s, code // ROWS // PLACES, code // ROWS % PLACES, code % ROWS)
+        side, place, top = column_parts(a)
+        return refuse_column(s, side, place, top)
     if a < DECLINE:
-        code = a - GIVE
-        return refuse_give(s, seat, code // CARS // NEIGHBOURS, code // CARS % NEIGHBOURS, code % CARS)
+        mine, way, theirs = give_parts(a)
+        return refuse_give(s, seat, mine, way, theirs)
     return why.FINE if s.city[a - CANCEL_CITY] != NO_CITY else why.NO_CITY_THERE
 
 
@@ -233,9 +231,9 @@ def play(box: Printed, s: State, seat: int, a: int) -> None:
 def lay_or_move_car(s: State, seat: int, a: int) -> None:
     """M2.1 Lay a car and draw; M2.3 put one out; M2.4 take one back."""
     if a < OUT:
-        car = (a - LAY) // (ROWS * SIDES)
+        car, row, side = lay_parts(a)
         leave_hand(s, seat, car)
-        couple(s, (a - LAY) // SIDES % ROWS, (a - LAY) % SIDES, car)
+        couple(s, row, side, car)
         draw_card(s, seat)
     elif a < BACK:
         put_out(s, seat, a - OUT)
@@ -258,12 +256,11 @@ def carry_out(s: State, seat: int, a: int) -> bool:
     if a < COLUMN:
         return pick(s, seat, a - PICK)
     if a < GIVE:
-        code = a - COLUMN
-        uncouple_column(s, code // ROWS // PLACES, code // ROWS % PLACES, code % ROWS)
+        side, place, top = column_parts(a)
+        uncouple_column(s, side, place, top)
     elif a < DECLINE:
-        code = a - GIVE
-        way = code // CARS % NEIGHBOURS
-        give(s, seat, code // CARS // NEIGHBOURS, way, code % CARS)
+        mine, way, theirs = give_parts(a)
+        give(s, seat, mine, way, theirs)
         return not pass_on(s, seat, way)
     elif a == DECLINE:
         end_chain(s)
