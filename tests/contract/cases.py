@@ -18,7 +18,8 @@ from grandtour.engine.box import box_of
 from grandtour.engine.contract import Option
 from grandtour.engine.jit import MODE
 
-LONGER = 10 if os.environ.get("GRANDTOUR_SOAK") else 1  # the long version, `make soak`
+SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))  # the long version, `make soak`
+LONGER = 4 if SOAK else 1
 MOMENTS = {"compiled": 9, "checked": 6, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
 STEPS = {"compiled": 40_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
 LOOKS = {"compiled": 40, "checked": 40, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
@@ -52,8 +53,8 @@ def _short(value: Any) -> str:
     return "+".join(map(str, value.values())) if isinstance(value, dict) else str(value)
 
 
-def all_cases(singly: bool = MODE != "plain") -> list[Case]:
-    """All games and seat counts; `singly`: also with each option alone."""
+def all_cases(singly: bool = MODE != "plain", all_together: bool = False) -> list[Case]:
+    """All games and seat counts; `singly`: also with each option alone; `all_together`: with every choice of options."""
     cases = []
     for name in grandtour.games():
         game = registry.find(name)
@@ -61,7 +62,9 @@ def all_cases(singly: bool = MODE != "plain") -> list[Case]:
         for seats in range(players["min"], players["max"] + 1):
             few = math.prod(len(option.values) for option in game.OPTIONS) <= FEW
             choices = (
-                every_choice(game.OPTIONS) if few or LONGER > 1 else some_choices(game, seats, singly and seats == players["max"])
+                every_choice(game.OPTIONS)
+                if few or all_together
+                else some_choices(game, seats, singly and seats == players["max"])
             )
             cases += [Case(name, seats, options) for options in choices if goes_together(game, seats, dict(options))]
     return cases

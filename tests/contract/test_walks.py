@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from grandtour import lab
 from grandtour.engine import generic, registry
-from tests.contract.cases import MOMENTS, STEP, STEPS, Case, moments, random_game, state
+from grandtour.engine.jit import MODE
+from tests.contract.cases import MOMENTS, SOAK, STEP, STEPS, Case, all_cases, moments, random_game, state
 
 
 def test_every_step_of_random_games_holds(case: Case) -> None:
@@ -14,6 +16,14 @@ def test_every_step_of_random_games_holds(case: Case) -> None:
     every step and every action is looked at.)"""
     length = len(moments(case)[-1].moves)
     fault = lab.check_games(case.table(0), -(-STEPS // length), step=STEP, every=max(1, length // STEPS))
+    assert fault is None, str(fault)
+
+
+@pytest.mark.skipif(not SOAK, reason="only in `make soak`")
+@pytest.mark.parametrize("choice", all_cases(all_together=True), ids=str)
+def test_every_choice_of_options(choice: Case) -> None:
+    """The same for all combinations of options."""
+    fault = lab.check_games(choice.table(1), 1 if MODE == "plain" else 20, step=STEP, every=STEP)
     assert fault is None, str(fault)
 
 
