@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .contract import Game
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Box:
     """A game's box: the data as written, names included, and the record that the rules use (alone in an array)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -42,15 +43,17 @@ from .state import (
     State,
 )
 
+BOXES = 16  # whose ids are remembered
 WAY_NAMES = ("next", "previous")
 OPTION_NAMES = ("istanbul", "teams", "full_lines")
 
 
 # --- ids --------------------------------------------------------------------------------------------------------------
-def card_ids(box: Box) -> list[str]:
+@lru_cache(BOXES)
+def card_ids(box: Box) -> tuple[str, ...]:
     """The ids of all kinds of cards, by their numbers; cars that this box has not are `car-9` and so on."""
     cars = [car["id"] for car in box.data["car"]]
-    return [*cars, *(f"car-{car + 1}" for car in range(len(cars), CARS)), *EFFECT_NAMES]
+    return (*cars, *(f"car-{car + 1}" for car in range(len(cars), CARS)), *EFFECT_NAMES)
 
 
 def city_id(box: Box, city: int) -> str:
