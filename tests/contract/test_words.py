@@ -65,3 +65,18 @@ def test_every_move_is_in_the_log(case: Case) -> None:
         assert len(stories) == len(t.moves) == len(t.told(viewer))
         for (seat, _), story in zip(t.moves, stories, strict=True):
             assert t.who(seat) in str(story[0])
+
+
+def test_the_log_is_in_the_language_spoken_now(case: Case) -> None:
+    """Whichever was spoken when it was first read; the names of things too."""
+    t = moments(case)[1].copy()
+    viewer = t.moves[0][0]
+    for first in languages():
+        mixed, alone = t.copy(), t.copy()
+        with speaking(first):
+            mixed.log(viewer)
+        for code in languages():
+            with speaking(code):
+                assert mixed.log(viewer) == t.copy().log(viewer)
+        with speaking(first):
+            assert alone.log(viewer) == mixed.log(viewer)

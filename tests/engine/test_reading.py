@@ -128,7 +128,16 @@ def test_a_value_that_is_not_possible(value: Any, possible: tuple[Any, ...]) -> 
     """Compared with its type; what is read is one of the possible values all the same."""
     box = Entry({"evening": value})
     assert box.one_of("evening", possible) in possible
-    assert faults(box) == [f"evening: “{value}” is not possible; possible: {possible[0]}, {possible[1]}"]
+    listed = f"{possible[0]}, {possible[1]}" if possible != (True, False) else "true, false"
+    assert faults(box) == [f"evening: “{value}” is not possible; possible: {listed}"]
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "\x1b[31m", 5, None])
+def test_a_name_that_is_none(name: Any) -> None:
+    """A name is a line that can be printed: what could steer a terminal is no name."""
+    box = Entry({"name": {"en": "fine", "ru": name}})
+    box.names("name")
+    assert len(box.faults) == 1
 
 
 def test_a_missing_value_without_a_default() -> None:

@@ -160,9 +160,10 @@ def test_any_text_at_all_survives(words: str) -> None:
 
 
 def test_names_in_a_box_survive() -> None:
-    """A box file may hold any text, and a date."""
+    """A box file may hold any text."""
     box = copy.deepcopy(json.loads(short_record())["box"])
-    box["moscow"]["sight"][0]["name"] = {"en": "a\u2028b  # c", "ru": "\x85"}
+    box["moscow"]["sight"][0]["name"] = {"en": "a b  # c", "ru": "{x} [red]"}
+    box["provenance"]["odd"] = "a\u2028b\n  # c\x85"
     table = Table("two_capitals", seed=1, box=box)
     assert Table.from_record(replay.to_text(table.record())).record() == table.record()
 

@@ -250,7 +250,7 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "a short key": ({"key": "abc"}, "A key is 64 hexadecimal digits"),
     "a key with capitals": ({"key": "A" * 64}, "A key is 64 hexadecimal digits"),
     "a key that is a number": ({"key": 5}, "A key is 64 hexadecimal digits"),
-    "too few names": ({"names": ["Anna"]}, "A name is needed for each of 2 seats, of 60 letters at most"),
+    "too few names": ({"names": ["Anna"]}, "A name is needed for each of 2 seats, of at most 60 printable letters"),
     "an empty name": ({"names": ["Anna", ""]}, "A name is needed"),
     "a long name": ({"names": ["Anna", "x" * 61]}, "A name is needed"),
     "a name of two lines": ({"names": ["Anna", "a\nb"]}, "A name is needed"),

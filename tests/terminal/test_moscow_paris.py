@@ -33,7 +33,7 @@ def test_the_game_is_asked_for_until_it_is_named(grandtour: Run) -> None:
     [
         (["hometown=Tver, russia", "istanbul=true"], None),
         (["hometown=none"], None),
-        (["hometown=Tver"], "a text of at most 60 letters for each of: name, country"),
+        (["hometown=Tver"], "a line of at most 60 printable letters for each of: name, country"),
         (["teams=true"], "Teams are for four players, not for 2."),
         (["full_lines=1"], "Option “full_lines” can't be 1; it can be: false, true."),
     ],
@@ -50,10 +50,26 @@ def test_a_hometown_is_kept_with_the_game(grandtour: Run) -> None:
     assert files.load(files.last_game()).options["hometown"] == {"name": "Frankfurt, Main", "country": "germany"}
 
 
-def test_many_moves_are_explained_to_those_who_do_not_read_english(grandtour: Run) -> None:
+def test_a_reader_of_russian_sees_what_to_type(grandtour: Run) -> None:
+    """Names are in Russian, moves are typed in the words that stand beside them."""
     _, out, _ = grandtour("--lang", "ru", *PLAY, typed="quit\n")
-    assert re.search("[а-я]", out)
-    assert "left" not in out
+    hand = re.findall(r"^ *(?:[А-Я][^()\n]*(?: \(СВ\))?) \(([a-z-]+)\) *$", out, re.M)
+    assert len(hand) == 5
+    assert all(f"lay {card}" in out or f"play {card}" in out for card in hand)
+
+
+def test_answers_stay_on_the_screen(grandtour: Run) -> None:
+    """The list of moves comes once; again when asked for, or after a move."""
+    count = [grandtour(*PLAY, typed=f"{typed}quit\n")[1].count("1 lay") for typed in ("", "help\n", "fly\ntable\n")]
+    assert len(set(count)) == 1
+    for again in ("\n", "moves\n"):
+        assert grandtour(*PLAY, typed=f"{again}quit\n")[1].count("1 lay") > count[0]
+
+
+def test_nobody_is_asked_about_a_move_that_was_not_made(grandtour: Run) -> None:
+    _, out, _ = grandtour("play", "moscow_paris", "--seats", "me:Anna,me:Boris", "--seed", "5", typed="\n1\n\nundo\nquit\n")
+    assert "Boris has made no move that could be taken back." in out
+    assert "may Boris" not in out
 
 
 def test_unknown_things_are_named(grandtour: Run) -> None:

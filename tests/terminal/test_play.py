@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from pathlib import Path
 
@@ -220,3 +221,12 @@ def test_whatever_is_wrong_is_one_clear_line(grandtour: Run, words: tuple[str, .
     assert said in err
     assert "Traceback" not in err
     assert len(err.splitlines()) == 1
+
+
+def test_nothing_in_a_file_steers_the_terminal(grandtour: Run, tmp_path: Path) -> None:
+    """A sentence about a game may come from anybody."""
+    record = json.loads(json.dumps(files.load(FIRST).record())) | {"about": "red \x1b[31m and\nmore"}
+    (tmp_path / "odd.json").write_text(json.dumps(record))
+    _, out, _ = grandtour("replay", "odd.json")
+    assert "red �[31m and" in out
+    assert "\x1b" not in out

@@ -65,7 +65,7 @@ class Written(Option):
             return 1
         raise GrandTourError(
             say(
-                "Option “{name}” is nothing, or a text of at most {most} letters for each of: {fields}.",
+                "Option “{name}” is nothing, or a line of at most {most} printable letters for each of: {fields}.",
                 name=self.name,
                 most=MOST_NAME,
                 fields=", ".join(self.fields),

@@ -122,7 +122,7 @@ class Entry:
         value = self.get(key)
         if key not in self.data:
             return
-        if not isinstance(value, Mapping) or not value or not all(isinstance(v, str) and v for v in value.values()):
+        if not isinstance(value, Mapping) or not value or not all(_is_name(v) for v in value.values()):
             self.fault(key, say("names by language are expected here, as in {example}", example='{ en = "…", ru = "…" }'))
 
     def plain(self) -> None:
@@ -148,6 +148,10 @@ class Entry:
         return iter(self.data)
 
 
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and value.strip() != "" and value.isprintable()
+
+
 def _is_plain(value: Any, depth: int = 0) -> bool:
     if depth > DEEPEST:
         return False
@@ -159,4 +163,4 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
 
 
 def _listed(values: Sequence[Any], between: str = ", ") -> str:
-    return between.join(str(v) for v in values)
+    return between.join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)

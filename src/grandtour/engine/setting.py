@@ -49,7 +49,7 @@ def player_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         return ()
     if not isinstance(names, list | tuple) or len(names) != seats or not all(map(is_label, names)):
         raise GrandTourError(
-            say("A name is needed for each of {seats} seats, of {most} letters at most.", seats=seats, most=MOST_NAME)
+            say("A name is needed for each of {seats} seats, of at most {most} printable letters.", seats=seats, most=MOST_NAME)
         )
     return tuple(names)
 

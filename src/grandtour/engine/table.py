@@ -20,7 +20,7 @@ from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
 from .reading import Entry
 from .setting import all_options, check_seats, player_names, raise_faults, read_chance, table_key
-from .words import Sentence, listed, say
+from .words import Sentence, language, listed, say
 
 POSITION_FORMAT = 1
 
@@ -71,7 +71,7 @@ class Table:
         self._moves: list[tuple[int, int]] = []  # those that count now: (seat, action)
         self._said: list[str] = []  # what they were called
         self._history: list[bytes] = [self._states.tobytes()]  # the state before the first move, after it, after the second …
-        self._stories: dict[int, list[list[Sentence]]] = {}  # by viewer: what it was told of each move
+        self._stories: dict[tuple[int, str], list[list[Sentence]]] = {}  # by viewer and language: what it was told of each move
         self._consents: set[tuple[int, int]] = set()
         self._ended: str | None = None
         self.about = ""
@@ -257,7 +257,7 @@ class Table:
     def stories(self, seat: int | None) -> list[list[Sentence]]:
         """What a seat was told of each move."""
         viewer = self._viewer(seat)
-        told = self._stories.setdefault(viewer, [])
+        told = self._stories.setdefault((viewer, language()), [])
         if len(told) < len(self._moves):
             before = self._past_view(viewer, len(told))
             for i in range(len(told), len(self._moves)):

@@ -59,6 +59,7 @@ class Game:
         self.people = [seat for seat in range(t.seats) if seat not in t.bots()]
         self.read = dict.fromkeys(range(t.seats), len(t.moves))  # how much of the log each has read
         self.at_screen: int | None = None
+        self.listed: int | None = None  # the event after which the moves were last listed
 
     def run(self) -> None:
         """Until the game is over, or somebody leaves: then it can be resumed."""
@@ -137,7 +138,9 @@ class Game:
         """Asks for a move or a command, and does it; a refusal is explained."""
         choices = self.t.legal(seat)
         show.line(self.t.asks(seat), show.ACCENT)
-        show.moves(self.t, seat, choices)
+        if self.listed != self.t.events:  # once, so that answers stay on the screen
+            show.moves(self.t, seat, choices)
+            self.listed = self.t.events
         question = say("{player}, your move (number, words, or “help”):", player=self.t.who(seat))
         typed = ask(question, [*choices, *COMMANDS], self.t.who(seat))
         try:
@@ -154,6 +157,8 @@ class Game:
             COMMANDS[word.lower()](self, seat, rest.strip())
         elif typed:
             self.play_words(seat, typed, choices)
+        else:
+            self.show_moves(seat, "")
 
     def play_words(self, seat: int, typed: str, choices: Sequence[str]) -> None:
         """A move in words; a slip of the pen gets a suggestion."""
@@ -168,6 +173,8 @@ class Game:
     # --- commands ---------------------------------------------------------------------------------------------------
     def undo(self, seat: int, _: str) -> None:
         """Takes the last move back; bots agree if nobody has learned anything, people are asked."""
+        if all(mover != seat for mover, _ in self.t.moves):
+            self.t.undo(seat)  # which says that there is none
         if not self.t.may_undo(seat):
             if self.t.bots() and not self.t.nothing_learned(seat):
                 raise UndoRefused(say("Something hidden was seen since. Bots don't agree to take that back."))
@@ -193,6 +200,9 @@ class Game:
         reason = self.t.refusal(seat, move)
         show.line(say("That is allowed: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")
 
+    def show_moves(self, seat: int, _: str) -> None:
+        self.listed = None
+
     def show_table(self, seat: int, _: str) -> None:
         show.table(self.t, seat)
 
@@ -216,6 +226,7 @@ class Game:
 COMMANDS: Mapping[str, Callable[[Game, int, str], None]] = {
     "undo": Game.undo,
     "why": Game.why,
+    "moves": Game.show_moves,
     "table": Game.show_table,
     "log": Game.show_log,
     "save": Game.save,
@@ -227,6 +238,7 @@ MEANINGS = {
     "MOVE": say("a move in words; Tab completes it"),
     "why MOVE": say("why a move is not allowed"),
     "undo": say("take your last move back"),
+    "moves": say("the moves once more (Enter does the same)"),
     "table": say("the table once more"),
     "log": say("all moves so far, as you were told them"),
     "save FILE": say("write the game to a file; it is also kept by itself after every move"),

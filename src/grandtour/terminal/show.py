@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ..engine.contract import Section
 from ..engine.table import Table
-from ..engine.words import ENGLISH, language, listed, say
+from ..engine.words import listed, say
 
 MARGIN = 4  # columns for the triangle and the space between halves
 WIDE = 120  # columns from which on the table stands in two halves
@@ -28,7 +28,12 @@ console = Console(highlight=False)
 
 def line(text: object, style: str = "", whole: bool = False) -> None:
     """A line; one with a command or a path in it is never broken."""
-    console.print(Text(str(text), style=style), soft_wrap=whole)
+    console.print(Text(printable(text), style=style), soft_wrap=whole)
+
+
+def printable(text: object) -> str:
+    """A text without what would steer the terminal: it may come from somebody's file."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else "�" for letter in str(text))
 
 
 def command_name() -> str:
@@ -62,11 +67,9 @@ def table(t: Table, seat: int | None) -> None:
 
 
 def moves(t: Table, seat: int, choices: Sequence[str]) -> None:
-    """The legal moves with numbers, what to type, and what it does; of many moves only one of the two, what to type for those
-    who read English."""
+    """The legal moves with numbers, what to type, and what it does; of many moves only what to type."""
     if len(choices) > 12:
-        shown = choices if language() == ENGLISH else [str(t.explain(seat, move)) for move in choices]
-        console.print(Columns([f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(shown, 1)], padding=(0, 2)))
+        console.print(Columns([f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(choices, 1)], padding=(0, 2)))
         return
     grid = Grid.grid(padding=(0, 2))
     for i, move in enumerate(choices, 1):

@@ -119,7 +119,7 @@ SINGLE = [
     (("city", "nice", "country"), "", "city nice, country", "a word is expected here"),
     (("city", "nice", "country"), 5, "city nice, country", "a word is expected here"),
     (("city", "nice", "country"), None, "city nice, country", "a word is expected here"),
-    (("city", "nice", "capital"), 1, "city nice, capital", "“1” is not possible; possible: False, True"),
+    (("city", "nice", "capital"), 1, "city nice, capital", "“1” is not possible; possible: false, true"),
     (("city", "nice", "capital"), "no", "city nice, capital", "“no” is not possible"),
     (("city", "nice", "limit"), 0, "city nice, limit", "0 is not within 1–4"),
     (("city", "nice", "limit"), 5, "city nice, limit", "5 is not within 1–4"),
@@ -129,7 +129,7 @@ SINGLE = [
     (("city", "nice", "points"), 101, "city nice, points", "101 is not within 0–100"),
     (("city", "nice", "name"), {"en": 5}, "city nice, name", "names by language"),
     (("city", "nice", "special"), True, "city nice, special", "exactly these cities are special: istanbul, hometown"),
-    (("city", "nice", "special"), 0, "city nice, special", "“0” is not possible; possible: False, True"),
+    (("city", "nice", "special"), 0, "city nice, special", "“0” is not possible; possible: false, true"),
     (("city", "istanbul", "special"), False, "city istanbul, special", "exactly these cities are special"),
     (("city", "hometown", "special"), False, "city hometown, special", "exactly these cities are special"),
 ]  # fmt: skip
@@ -479,7 +479,7 @@ def test_values_of_a_box_of_ones_own():
     [
         (("player",), "player", "unknown; is “players” meant?"),
         (("cars",), "cars", "unknown; is “car” meant?"),
-        (("london",), "london", "unknown; known here: provenance, players, car, action, city"),
+        (("london",), "london", "unknown; known here: provenance, players, car, action, city, country"),
         (("players", "hands"), "players, hands", "unknown; is “hand” meant?"),
         (("car", 2, "copy"), "car couchette, copy", "unknown; is “copies” meant?"),
         (("action", 4, "nmae"), "action cancel, nmae", "unknown; is “name” meant?"),

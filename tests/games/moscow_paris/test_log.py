@@ -108,11 +108,22 @@ def test_story_of_an_end():
         assert ("You draw: Cancel a city." in told) == (viewer == 0)
         assert told[-3].endswith("the game is over.")
         assert "No city is left in the deck" in told[-3]
-        assert told[-2:] == ["p1: 2 points.", "p2: 3 points."]
+        assert told[-2:] == ["p1: 2 points; capitals 1, cities 1.", "p2: 3 points; capitals 0, cities 2."]
     t = table(seats=3, cities={1: "nice"}, quiet=449)
     play(t, "out saloon")
     why = "No city has left the table for so long that the game is over."
-    assert_told(t, "p1 puts out: Saloon car.", None, [why, "p1: 0 points.", "p2: 1 point.", "p3: 0 points."])
+    assert_told(
+        t,
+        "p1 puts out: Saloon car.",
+        None,
+        [
+            why,
+            *(
+                f"p{i}: {points}; capitals 0, cities {n}."
+                for i, points, n in ((1, "0 points", 0), (2, "1 point", 1), (3, "0 points", 0))
+            ),
+        ],
+    )
 
 
 DEAD_END = "Dead end: all cars and hands are discarded, and everyone is dealt new cards."
@@ -200,11 +211,11 @@ def test_the_table_in_words():
         ("2. PARIS–[Mail car]", "France", "capital", "2 points", "1 of 4 cars"),
         ("3. [Seating car]–SMOLENSK", "Russia", "1 point", "1 of 2 cars"),
         ("4. ISTANBUL", "Turkey", "3 points", "0 of 4 cars"),
-        ("Ann: in front", "Dining car;", "4 cards in hand", "Mail car ×2"),
-        ("cities:", "Strasbourg (France), Nice (France)", "3 points (cities 2, repeated flags 1)"),
+        ("Ann: in front", "Dining car (diner);", "4 cards in hand", "Mail car ×2"),
+        ("cities:", "Strasbourg (France), Nice (France)", "3 points (points of cities 2, repeated flags 1)"),
         ("Bob: in front", "Mail car ×2;", "3 cards in hand"),
         ("Cy: in front", "nothing;", "5 cards in hand"),
-        ("cities:", "Vienna (Austria)", "2 points (cities 2)"),
+        ("cities:", "Vienna (Austria, capital)", "2 points (points of cities 2)"),
         ("Bob's turn",),
         ("Cards in the deck: 81", "cities in the deck: 9"),
         ("Discarded:", "Mail car ×2, Swap two cars"),
@@ -252,3 +263,27 @@ def test_an_empty_hand():
     t = table(box=box, fronts={0: "mail mail diner saloon"})
     hand = next(section for section in t.sections(0) if str(section.title) == "Your hand")
     assert [str(line) for line in hand.lines] == ["empty"]
+
+
+def test_what_decides_a_tie_is_said():
+    """M6.3, M8.2 The last lines give capitals and cities, with teams those of the pool."""
+    rows = {"nice": "", "milan": "", "venice": "", "krakow": ""}
+    cities = {0: "moscow smolensk", 1: "paris", 2: "rome", 3: "munich"}
+    t = table(seats=4, rows=rows, cities=cities, quiet=599, options={"teams": True})
+    play(t, "out saloon")
+    assert [line.split("; ")[1] for line in t.log(None)[-4:]] == ["capitals 2, cities 3.", "capitals 1, cities 2."] * 2
+
+
+@pytest.mark.parametrize(("country", "says"), [("russia", "Tver, Russia"), ("Россия", "Tver, “Россия”, a country of its own")])
+def test_whether_hometown_has_a_flag_of_its_own_is_said(country, says):
+    """M7.2 A word that looks like a country of the box but is none can be told from it."""
+    t = table(options={"hometown": {"name": "Tver", "country": country}})
+    assert f"Hometown: {says}" in t.text(0)
+
+
+def test_take_backs_are_said():
+    """M5.1 Everyone sees a dead end coming."""
+    t = table(fronts={0: "mail diner"}, backs={0: 1})
+    play(t, "back mail")
+    assert "cars taken back since a card was drawn or discarded: 2" in t.text(1)
+    assert "taken back since" not in table().text(1)

@@ -135,7 +135,7 @@ def test_the_team_is_named():
     t = team_table("moscow", "", "smolensk", "", names=["Ann", "Bob", "Cy", "Dee"])
     text = t.text(1)
     assert "Teams: Ann and Cy against Bob and Dee" in text
-    assert "cities: Moscow (Russia); the team's 4 points (cities 3, repeated flags 1)" in text
+    assert "cities: Moscow (Russia, capital); the team's 4 points (points of cities 3, repeated flags 1)" in text
     assert "Teams:" not in team_table("", "", "", "", options={}).text(1)
 
 

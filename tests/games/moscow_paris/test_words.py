@@ -241,6 +241,24 @@ def test_rows_without_a_city():
     assert t.legal(0) == ["claim moscow", "skip"]
 
 
+FORMS = {
+    "lay": "lay <car> <city> <left|right>",
+    "out": "out <car>",
+    "back": "back <car>",
+    "play": "play <swap|uncouple-two|uncouple-three|exchange|cancel>",
+    "pick": "pick <city>:<left|right>:<distance> / pick <player>:<car>",
+    "column": "column <left|right> <distance> <city>",
+    "give": "give <car> <player> <car>",
+    "cancel": "cancel <city>",
+    "claim": "claim <city>",
+}
+
+
+def says(move):
+    form = FORMS.get(move.split(" ")[0])
+    return f"Such a move is written so: {form}." if form else f"There is no move “{move}” in this game."
+
+
 @pytest.mark.parametrize(
     "move",
     [
@@ -251,10 +269,10 @@ def test_rows_without_a_city():
     ],
 )  # fmt: skip
 def test_unknown_words(move):
-    """Moves in words: anything else is no move; nothing changes."""
+    """Moves in words: anything else is no move, and how one that begins so is written is said; nothing changes."""
     t = table(seats=3)
     before = t.position()
-    assert t.refusal(0, move) == f"There is no move “{move}” in this game."
+    assert t.refusal(0, move) == says(move)
     with pytest.raises(grandtour.IllegalMove):
         t.play(0, move)
     assert t.parts(0, move) == ()
@@ -275,10 +293,10 @@ def test_unknown_words(move):
         ("back car-9", f"There is no car “car-9”; there are: {', '.join(CARS)}. (M1.1)"),
         ("give train p2 mail", f"There is no car “train”; there are: {', '.join(CARS)}. (M1.1)"),
         ("give mail p2 train", f"There is no car “train”; there are: {', '.join(CARS)}. (M1.1)"),
-        ("give mail p1 mail", "p1 is no neighbour. (M4.4)"),
-        ("give mail p3 mail", "p3 is no neighbour. (M4.4)"),
-        ("give mail p5 mail", "p5 is no neighbour. (M4.4)"),
-        ("give mail ann mail", "ann is no neighbour. (M4.4)"),
+        ("give mail p1 mail", "“p1” is no neighbour; here: p2, p4. (M4.4)"),
+        ("give mail p3 mail", "“p3” is no neighbour; here: p2, p4. (M4.4)"),
+        ("give mail p5 mail", "“p5” is no neighbour; here: p2, p4. (M4.4)"),
+        ("give mail ann mail", "“ann” is no neighbour; here: p2, p4. (M4.4)"),
         ("pick moscow", "There is no spot “moscow” on the table. (M4.1)"),
         ("pick moscow:left:0", "There is no spot “moscow:left:0” on the table. (M4.1)"),
         ("pick moscow:left:5", "There is no spot “moscow:left:5” on the table. (M4.1)"),
@@ -385,7 +403,7 @@ EXPLAINED = [  # a position, a seat, a move, its sentence, its parts
     (CHAIN, 0, "give mail p2 mail", "Exchange with p2: give Mail car, take Mail car", ("front-p1-mail", "front-p2-mail")),
     (CHAIN, 0, "decline", "No exchange: the chain ends", ("skip",)),
     (effect("cancel"), 0, "cancel paris", "Discard Paris with its line", ("city-paris",)),
-    (CLAIM, 2, "claim paris", "Claim Paris", ("city-paris",)),
+    (CLAIM, 2, "claim paris", "Claim Paris: Mail car", ("city-paris",)),
     (CLAIM, 2, "skip", "No claim", ("skip",)),
 ]
 

@@ -1,7 +1,7 @@
 """Moscow to Paris, a game by Yevgeny Nikitin: trains of cars beside the cities of Europe, claimed by whoever has the same.
 
 `RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which
-`turn` is the table of contents; `view.py` what a seat may see; `moves.py` and `text.py` all words.
+`turn` is the table of contents; `view.py` what a seat may see; `naming.py`, `moves.py`, `text.py` and `describing.py` all words.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from ...engine.contract import Option, Written
 from ...engine.words import say
 from .box import check, pack, prepare
+from .describing import describe
 from .moves import action, words
+from .naming import SOURCE_NAMES, TITLE
 from .rules.hidden import reshuffle
 from .rules.laws import sound
 from .rules.observing import OBSERVED, TABLE, observe
@@ -17,7 +19,7 @@ from .rules.scoring import points, ranks
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
-from .text import LAWS, SOURCE_NAMES, TITLE, asks, describe, move, parts, reason, story
+from .text import LAWS, asks, move, parts, reason, story
 from .view import position, read_position, told, view
 
 NAME = "moscow_paris"

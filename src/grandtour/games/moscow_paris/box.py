@@ -34,7 +34,7 @@ OUR_OWN = re.compile(r"(car|row)-[0-9]+")
 
 def check(box: Entry) -> None:
     """Adds all faults of a box file."""
-    box.only("provenance", "players", "car", "action", "city")
+    box.only("provenance", "players", "car", "action", "city", "country")
     players = box.entry("players")
     check_players(players)
     cars, actions, cities = (box.entries(key, lambda card: card.get("id")) for key in ("car", "action", "city"))
@@ -43,6 +43,7 @@ def check(box: Entry) -> None:
     check_cars(box, cars)
     check_actions(box, actions)
     check_cities(box, players, cities)
+    check_countries(box, cities)
     if not box.faults:
         check_enough(box, players, [*cars, *actions], cities)
 
@@ -115,6 +116,21 @@ def check_city(city: Entry, front: int) -> None:
     city.whole("points", 0, MOST_POINTS)
     if city.one_of("special", (False, True), default=False) != (str(city.data.get("id")) in SPECIAL):
         city.fault("special", say("exactly these cities are special: {ids}", ids=", ".join(SPECIAL)))
+
+
+def check_countries(box: Entry, cities: Sequence[Entry]) -> None:
+    """M6.2 Flags are told apart by the words for countries, which should not look alike; they may have names by language."""
+    for country in box.entries("country", lambda country: country.get("id")):
+        country.only("id", "name")
+        country.names("name")
+        if country.get("id") not in [city.data.get("country") for city in cities]:
+            country.fault("id", say("no city has this country"))
+    seen: dict[str, str] = {}
+    for city in cities:
+        word = str(city.data.get("country"))
+        known = seen.setdefault(word.strip().lower(), word)
+        if known != word:
+            city.fault("country", say("“{word}” and “{known}” would be two countries", word=word, known=known))
 
 
 def check_enough(box: Entry, players: Entry, cards: Sequence[Entry], cities: Sequence[Entry]) -> None:

@@ -70,10 +70,24 @@ def action(box: Box, s: State, seat: int, text: str) -> int | Reason | None:
     if kind in SINGLE and not rest:
         return SINGLE[kind]
     reader = READERS.get((kind, len(rest)))
-    return None if reader is None else reader(box, s, seat, *rest)
+    found = None if reader is None else reader(box, s, seat, *rest)
+    if found is None and kind in FORMS:
+        return Reason("", say("Such a move is written so: {form}.", form=FORMS[kind]))
+    return found
 
 
 SINGLE = {"decline": DECLINE, "skip": SKIP}
+FORMS = {
+    "lay": "lay <car> <city> <left|right>",
+    "out": "out <car>",
+    "back": "back <car>",
+    "play": "play <swap|uncouple-two|uncouple-three|exchange|cancel>",
+    "pick": "pick <city>:<left|right>:<distance> / pick <player>:<car>",
+    "column": "column <left|right> <distance> <city>",
+    "give": "give <car> <player> <car>",
+    "cancel": "cancel <city>",
+    "claim": "claim <city>",
+}
 
 
 def read_lay(box: Box, s: State, seat: int, car: str, city: str, side: str) -> int | Reason | None:
@@ -120,7 +134,8 @@ def read_give(box: Box, s: State, seat: int, mine: str, player: str, theirs: str
     for way in (NEXT, PREVIOUS):
         if player == f"p{neighbour_of(s, seat, way) + 1}":
             return give_action(my_car, way, their_car)
-    return Reason("M4.4", say("{player} is no neighbour.", player=player))
+    neighbours = sorted({f"p{neighbour_of(s, seat, way) + 1}" for way in (NEXT, PREVIOUS)})
+    return Reason("M4.4", say("“{player}” is no neighbour; here: {neighbours}.", player=player, neighbours=listed(neighbours)))
 
 
 def read_city(first: int) -> Any:

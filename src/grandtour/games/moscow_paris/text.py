@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.contract import Reason, Section, Who
-from ...engine.words import Name, Sentence, count, listed, say
+from ...engine.contract import Reason, Who
+from ...engine.words import Name, Sentence, listed, say
 from ...parts.sets import has, members_of
 from .moves import neighbour_of
+from .naming import (
+    card_name,
+    cards_words,
+    city_data,
+    city_name,
+    points_words,
+    row_name,
+    seat_name,
+)
 from .rules import reasons as why
-from .rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts
+from .rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts, line_spot
 from .rules.swap import car_at
 from .rules.turn import acting
 from .state import (
@@ -28,7 +37,6 @@ from .state import (
     GIVE,
     LAY,
     NO_CARD,
-    NO_CITY,
     OUT,
     OVER,
     PICK,
@@ -37,21 +45,21 @@ from .state import (
     ROWS,
     SECOND_PICK,
     SIDE_NAMES,
+    SIDES,
     SKIP,
     STEP_TO,
+    TEAMS,
     THREE,
     TURN,
     TWO,
     UNCOUPLE_TWO,
     State,
 )
-from .view import card_ids, city_id, row_word, seat_of, spot_word
+from .view import card_ids, row_word, seat_of, spot_word
 
-TITLE = say("Moscow to Paris")
-SOURCE_NAMES: Mapping[str, Sentence] = {"cities": say("cities"), "flags": say("repeated flags")}
 LAWS: tuple[Sentence, ...] = (
     say("all laws hold"),
-    say("stage, turn, the card aside, the car picked and the player asked go together"),
+    say("stage, turn, the card aside, the car picked, the player asked and a city that has left go together"),
     say("all cards of every kind are there: deck, discard pile, hands, fronts, lines and the card aside"),
     say("each city in play is in exactly one place"),
     say("everyone has the right number of cards in hand and in front, one fewer while a card of theirs lies aside"),
@@ -59,19 +67,10 @@ LAWS: tuple[Sentence, ...] = (
     say("no line has equal cars, or more cars than its limit, or no city"),
     say("no more cars are known to be in a hand than are there"),
     say("a row is empty only when no city is left in the deck, and only at the very end"),
-    say("neither a dead end nor the end of the game is overdue"),
+    say("the game is over just when its end has come, and no dead end is overdue"),
     say("what is asked for can be done: a second car, an exchange, a claim"),
 )
 SIDES_WORDS = {"left": say("left"), "right": say("right")}
-COUNTRIES = {
-    "russia": say("Russia"),
-    "france": say("France"),
-    "germany": say("Germany"),
-    "italy": say("Italy"),
-    "poland": say("Poland"),
-    "austria": say("Austria"),
-    "turkey": say("Turkey"),
-}
 EFFECT_WORDS = {
     "swap": say("two cars on the table change places"),
     "uncouple-two": say("two cars, one above the other, are discarded"),
@@ -114,48 +113,6 @@ CITY_REASONS = {
 RULES_OF = ((GIVE, "M4.4"), (PLAY, "M2.2"), (BACK, "M2.4"), (OUT, "M2.3"), (LAY, "M2.1"))  # what a missing card is for
 
 
-# --- names ------------------------------------------------------------------------------------------------------------
-def card_name(box: Box, id_: str) -> Name:
-    """A car or an action card by its id."""
-    for kind in ("car", "action"):
-        for card in box.data[kind]:
-            if card["id"] == id_:
-                return Name(f"moscow_paris.{kind} {id_}", card["name"])
-    return Name("", {"en": id_})
-
-
-def city_data(box: Box, id_: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = next(city for city in box.data["city"] if city["id"] == id_)
-    return found
-
-
-def city_name(box: Box, id_: str) -> Name:
-    """M7.2 A city by its id; Hometown by the name that the players gave it."""
-    return Name(f"moscow_paris.city {id_}", city_data(box, id_)["name"])
-
-
-def country_name(box: Box, id_: str) -> Any:
-    """Our word for a country that we know; else the players' or the owner's own."""
-    country = city_data(box, id_)["country"]
-    return COUNTRIES.get(country, country)
-
-
-def cards_words(box: Box, ids: Iterable[str]) -> str:
-    """Cards with how many there are of each."""
-    counts: dict[str, int] = {}
-    for id_ in ids:
-        counts[id_] = counts.get(id_, 0) + 1
-    return listed(f"{card_name(box, id_)} ×{n}" if n > 1 else card_name(box, id_) for id_, n in counts.items())
-
-
-def points_words(n: int) -> Sentence:
-    return count("{n} point", "{n} points", n)
-
-
-def row_name(box: Box, s: State, row: int) -> Any:
-    return row_word(box, s, row) if s.city[row] == NO_CITY else city_name(box, city_id(box, s.city[row]))
-
-
 # --- moves for people -----------------------------------------------------------------------------------------------
 def move(box: Box, s: State, seat: int, a: int) -> Sentence:
     """An action as a sentence for a list of moves."""
@@ -180,9 +137,7 @@ def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
     if a < COLUMN:
         return say("Pick {spot}", spot=spot_name(box, s, seat, a - PICK))
     if a < GIVE:
-        side, place, top = column_parts(a)
-        city, where = row_name(box, s, top), SIDES_WORDS[SIDE_NAMES[side]]
-        return say("Uncouple from {city} down: {side}, place {distance} from the city", city=city, side=where, distance=place + 1)
+        return say("Uncouple: {cars}", cars=column_words(box, s, seat, a))
     if a < DECLINE:
         mine, way, theirs = give_parts(a)
         player = f"p{neighbour_of(s, seat, way) + 1}"
@@ -194,7 +149,20 @@ def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
         return say("No claim") if s.stage == CLAIM else say("No effect, only a new card")
     if a < CLAIM_CITY:
         return say("Discard {city} with its line", city=row_name(box, s, a - CANCEL_CITY))
-    return say("Claim {city}", city=row_name(box, s, a - CLAIM_CITY))
+    row = a - CLAIM_CITY
+    return say("Claim {city}: {cars}", city=row_name(box, s, row), cars=listed(line_names(box, s, row)))
+
+
+def column_words(box: Box, s: State, seat: int, a: int) -> str:
+    """The cars of a column, from the top."""
+    side, place, top = column_parts(a)
+    rows = range(top, min(top + (TWO if s.aside == UNCOUPLE_TWO else THREE), ROWS))
+    return listed(spot_name(box, s, seat, line_spot(row, side, place)) for row in rows)
+
+
+def line_names(box: Box, s: State, row: int) -> list[Name]:
+    """The cars of a line, left ones first."""
+    return [card_name(box, card_ids(box)[car]) for side in range(SIDES) for car in s.car[row, side][: s.cars[row, side]]]
 
 
 def spot_name(box: Box, s: State, seat: int, spot: int) -> Sentence:
@@ -293,7 +261,7 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
         car = spot_name(box, s, seat, s.picked)
         return say("Pick the car with which it changes places: {car}.", car=car)
     if s.stage == CHAIN:
-        player = who(neighbour_of(s, seat, s.way))
+        player = seat_name(neighbour_of(s, seat, s.way), who)
         return say("You may exchange a car with {player}, or decline.", player=player)
     return EFFECT_ASKS[EFFECT_NAMES[s.aside - CARS]]
 
@@ -320,7 +288,7 @@ def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, to
     lines += [say("A new city: {city}.", city=city_name(box, id_)) for id_ in new_cities(before, after)]
     if after["stage"] == "over":
         lines.append(ending(after))
-        lines += [say("{player}: {points}.", player=who(p["seat"]), points=points_words(p["score"])) for p in after["players"]]
+        lines += [result_words(box, after, player, who) for player in after["players"]]
     return lines
 
 
@@ -440,119 +408,22 @@ def drawn(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, a:
     return [say("You draw: {cards}.", cards=cards_words(box, new.elements()))] if new else []
 
 
+def result_words(box: Box, view: dict[str, Any], player: Mapping[str, Any], who: Who) -> Sentence:
+    """M6.3 What decides the place: points, capitals, cities; M8.2 those of the team."""
+    partners = [other for other in view["players"] if view["options"]["teams"] and (other["seat"] - player["seat"]) % TEAMS == 0]
+    cities = [id_ for one in partners or [player] for id_ in one["cities"]]
+    capitals = sum(city_data(box, id_)["capital"] for id_ in cities)
+    return say(
+        "{player}: {points}; capitals {capitals}, cities {cities}.",
+        player=who(player["seat"]),
+        points=points_words(player["score"]),
+        capitals=capitals,
+        cities=len(cities),
+    )
+
+
 def ending(view: dict[str, Any]) -> Sentence:
     """M6.1, M6.4 Why the game is over."""
     if view["quiet"] >= view["quiet_limit"]:
         return say("No city has left the table for so long that the game is over.")
     return say("No city is left in the deck and three or fewer are on the table: the game is over.")
-
-
-# --- the table in words -------------------------------------------------------------------------------------------------
-def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
-    """The table: the cities with their lines, how things stand, the players, and the viewer's hand."""
-    sections = [the_lines(box, view, who), the_players(box, view, who)]
-    if view["seat"] is not None:
-        hand = tuple(say("{card}", card=card_name(box, id_)) for id_ in view["players"][view["seat"]]["hand"])
-        sections.append(Section(say("Your hand"), hand or (say("empty"),)))
-    return [*sections, how_things_stand(box, view, who)]
-
-
-def the_lines(box: Box, view: dict[str, Any], who: Who) -> Section:
-    lines = tuple(line_words(box, view, row) for row in range(ROWS))
-    return Section(say("The lines: cars on the left, the city, cars on the right"), lines)
-
-
-def line_words(box: Box, view: dict[str, Any], row: int) -> Sentence:
-    """A row as it lies on the table: the outermost car on the left comes first."""
-    line = view["rows"][row]
-    if line is None:
-        return say("{row}. no city", row=row + 1)
-    cars = {side: [f"[{card_name(box, car)}]" for car in line[side]] for side in SIDE_NAMES}
-    return say(
-        "{row}. {left}{city}{right} · {note}",
-        row=row + 1,
-        left="".join(f"{car}–" for car in reversed(cars["left"])),
-        city=str(city_name(box, line["city"])).upper(),
-        right="".join(f"–{car}" for car in cars["right"]),
-        note=city_note(box, line["city"], len(line["left"]) + len(line["right"]), line["limit"]),
-    )
-
-
-def city_note(box: Box, id_: str, cars: int, limit: int) -> Sentence:
-    """What is printed on a city card, and how full its line is."""
-    city = city_data(box, id_)
-    points, country = points_words(city["points"]), country_name(box, id_)
-    room = say("{cars} of {limit} cars", cars=cars, limit=limit)
-    if city["capital"]:
-        return say("{country}, capital, {points}, {room}", country=country, points=points, room=room)
-    return say("{country}, {points}, {room}", country=country, points=points, room=room)
-
-
-def the_players(box: Box, view: dict[str, Any], who: Who) -> Section:
-    """What lies in front of everyone, what is known of their hands, and their cities."""
-    lines = [line for player in view["players"] for line in player_lines(box, view, player, who)]
-    return Section(say("Players"), tuple(lines))
-
-
-def player_lines(box: Box, view: dict[str, Any], player: Mapping[str, Any], who: Who) -> list[Sentence]:
-    front = cards_words(box, player["front"]) or say("nothing")
-    hand = count("{n} card in hand", "{n} cards in hand", player["hand_count"])
-    if player["known"]:
-        hand = say("{hand} (known: {known})", hand=hand, known=cards_words(box, player["known"]))
-    lines = [say("{player}: in front: {front}; {hand}", player=seat_name(player["seat"], who), front=front, hand=hand)]
-    if player["cities"]:
-        cities = listed(city_words(box, id_) for id_ in player["cities"])
-        lines.append(say("   cities: {cities}; {score}", cities=cities, score=score_words(view, player)))
-    return lines
-
-
-def seat_name(seat: int, who: Who) -> str:
-    """A player as called in moves, and by name."""
-    word = f"p{seat + 1}"
-    return word if who(seat) == word else f"{word} {who(seat)}"
-
-
-def city_words(box: Box, id_: str) -> Sentence:
-    return say("{city} ({country})", city=city_name(box, id_), country=country_name(box, id_))
-
-
-def score_words(view: dict[str, Any], player: Mapping[str, Any]) -> Sentence:
-    """Points with their sources; M8.2 those of a team are its pool's."""
-    sources = listed(f"{SOURCE_NAMES[name]} {n}" for name, n in player["points"].items() if n)
-    points = points_words(player["score"])
-    if view["options"]["teams"]:
-        return say("the team's {points} ({sources})", points=points, sources=sources)
-    return say("{points} ({sources})", points=points, sources=sources)
-
-
-def how_things_stand(box: Box, view: dict[str, Any], who: Who) -> Section:
-    lines = [
-        turn_words(box, view, who),
-        say("Cards in the deck: {n}; cities in the deck: {m}", n=view["deck"], m=view["city_deck"]),
-    ]
-    discards = [id_ for id_, n in view["discard"].items() for _ in range(n)]
-    if discards:
-        lines.append(say("Discarded: {cards}", cards=cards_words(box, discards)))
-    if view["gone"]:
-        lines.append(say("Out of the game: {cities}", cities=listed(city_name(box, id_) for id_ in view["gone"])))
-    if view["options"]["teams"]:
-        lines.append(say("Teams: {a} and {b} against {c} and {d}", a=who(0), b=who(2), c=who(1), d=who(3)))
-    if view["options"]["full_lines"]:
-        lines.append(say("The long game: only full lines are claimed"))
-    if 2 * view["quiet"] >= view["quiet_limit"]:
-        lines.append(say("Turns without a city leaving the table: {n} of {limit}", n=view["quiet"], limit=view["quiet_limit"]))
-    return Section(TITLE, tuple(lines))
-
-
-def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
-    """Whose turn it is, and how far it is."""
-    if view["stage"] == "over":
-        return say("The game is over.")
-    player = who(view["turn"])
-    if view["asked"] is not None:
-        return say("{player}'s turn: exchanges go round, {other} is asked", player=player, other=who(view["asked"]))
-    if view["aside"] is not None:
-        return say("{player}'s turn: “{card}” is being played", player=player, card=card_name(box, view["aside"]))
-    if view["stage"] == "claim":
-        return say("{player}'s turn: a city may be claimed", player=player)
-    return say("{player}'s turn", player=player)

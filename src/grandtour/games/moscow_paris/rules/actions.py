@@ -49,6 +49,11 @@ def is_in_line(spot: int) -> bool:
 
 
 @rule
+def line_spot(row: int, side: int, place: int) -> int:
+    return (row * SIDES + side) * PLACES + place
+
+
+@rule
 def line_parts(spot: int) -> tuple[int, int, int]:
     """Row, side and place of a spot in a line."""
     return spot // PLACES // SIDES, spot // PLACES % SIDES, spot % PLACES

@@ -72,7 +72,7 @@ def has_card_aside(s: State) -> bool:
 
 @rule
 def stage_holds(s: State) -> bool:
-    """M2.8 Stage, turn, the card aside, the spot picked and the player asked go together."""
+    """M2.8 Stage, turn, the card aside, the spot picked, the player asked, a city that has left go together."""
     if s.stage < TURN or s.stage > OVER or s.turn < 0 or s.turn > NOBODY:
         return False
     if (s.turn >= s.seats) != (s.stage == OVER) or has_card_aside(s) != (s.aside != NO_CARD):
@@ -80,6 +80,8 @@ def stage_holds(s: State) -> bool:
     if s.aside < CARS or s.aside > NO_CARD or (s.picked != NO_SPOT) != (s.stage == SECOND_PICK):
         return False
     if (s.asked != NOBODY) != (s.stage == CHAIN) or s.way < 0 or s.way > PREVIOUS:
+        return False
+    if s.city_left < 0 or s.city_left > 1 or (s.city_left and s.stage != CLAIM):
         return False
     return s.stage == CHAIN or s.way == 0
 
@@ -179,21 +181,19 @@ def rows_hold(s: State) -> bool:
                 return False
             if s.stage == CLAIM and not s.city_left:
                 return False
-    if s.city_left and s.stage != CLAIM:
-        return False
-    return is_last_turn(s) if s.stage == OVER else True
+    return True
 
 
 @rule
 def counts_hold(s: State) -> bool:
-    """M5.1, M6.4 Neither a dead end nor the end of the game is overdue."""
+    """M5.1, M6.1, M6.4 The game is over just when its end has come; a dead end is not overdue."""
     for seat in range(s.seats):
         if s.player[seat].backs < 0:
             return False
-    if s.quiet < 0 or s.city_left < 0 or s.city_left > 1:
+    if s.quiet < 0:
         return False
     if s.stage == OVER:
-        return True
+        return is_last_turn(s)
     if s.quiet >= QUIET_TURNS * s.seats or (is_dead_end(s) and s.stage != CLAIM):
         return False
     return s.city_left == 1 or not is_last_turn(s)
