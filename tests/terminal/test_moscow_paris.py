@@ -7,6 +7,7 @@ import re
 import pytest
 
 from grandtour.terminal import files
+from grandtour.terminal.show import together
 from tests.terminal.conftest import Run
 
 PLAY = ("play", "moscow_paris", "--seed", "5")
@@ -55,7 +56,18 @@ def test_a_reader_of_russian_sees_what_to_type(grandtour: Run) -> None:
     _, out, _ = grandtour("--lang", "ru", *PLAY, typed="quit\n")
     hand = re.findall(r"^ *(?:[А-Я][^()\n]*(?: \(СВ\))?) \(([a-z-]+)\) *$", out, re.M)
     assert len(hand) == 5
-    assert all(f"lay {card}" in out or f"play {card}" in out for card in hand)
+    moves = out[out.index("1 lay") :]
+    assert all(f" {card} " in re.sub(r"\s+", " ", moves) for card in hand)
+
+
+def test_moves_that_are_alike_stand_together(grandtour: Run) -> None:
+    """Every number is there, and only the last word is said again."""
+    _, out, _ = grandtour(*PLAY, typed="quit\n")
+    flat = re.sub(r"\s+", " ", out)
+    assert re.search(r"1 lay \S+ \S+ left · 2 right 3 lay \S+ \S+ left · 4 right", flat)
+    assert len(together([f"out {car}" for car in ("a", "b", "c")])) == 1
+    assert together(["stop", "visit"]) == ["[bold]1[/] stop", "[bold]2[/] visit"]
+    assert len(together([f"pick some-city:left:{n}" for n in range(9)])) > 2
 
 
 def test_answers_stay_on_the_screen(grandtour: Run) -> None:

@@ -20,6 +20,7 @@ from ..engine.words import listed, say
 
 MARGIN = 4  # columns for the triangle and the space between halves
 WIDE = 120  # columns from which on the table stands in two halves
+WIDE_GROUP = 60  # letters of moves that stand together, marks included
 HERE = "▶"
 ACCENT = "bold red"
 TITLE = "bold cyan"
@@ -69,12 +70,31 @@ def table(t: Table, seat: int | None) -> None:
 def moves(t: Table, seat: int, choices: Sequence[str]) -> None:
     """The legal moves with numbers, what to type, and what it does; of many moves only what to type."""
     if len(choices) > 12:
-        console.print(Columns([f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(choices, 1)], padding=(0, 2)))
+        singly = [f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(choices, 1)]
+        console.print(Columns(min(singly, together(choices), key=height), padding=(0, 2)))
         return
     grid = Grid.grid(padding=(0, 2))
     for i, move in enumerate(choices, 1):
         grid.add_row(f"[bold]{i}[/]", escape(move), escape(str(t.explain(seat, move))))
     console.print(Padding(grid, (0, 0, 0, 2)))
+
+
+def height(items: Sequence[str]) -> int:
+    """How many lines these need in columns."""
+    widest = max(Text.from_markup(item).cell_len for item in items) + 2
+    return -(-len(items) // max((console.width + 2) // widest, 1))
+
+
+def together(choices: Sequence[str]) -> list[str]:
+    """Moves that differ in their last word only, side by side: "1 lay mail paris left · 2 right"."""
+    groups: list[tuple[str, list[str]]] = []
+    for i, move in enumerate(choices, 1):
+        start, _, last = move.rpartition(" ")
+        if start and groups and groups[-1][0] == start and sum(map(len, groups[-1][1])) + len(last) < WIDE_GROUP:
+            groups[-1][1].append(f"[bold]{i}[/] {escape(last)}")
+        else:
+            groups.append((start, [f"[bold]{i}[/] {escape(move)}"]))
+    return [" · ".join(moves) for _, moves in groups]
 
 
 def result(t: Table) -> None:
