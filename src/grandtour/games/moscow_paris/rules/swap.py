@@ -8,10 +8,10 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.record import Ints
 from ....parts.counts import kinds_in
-from ....parts.sets import has, only
-from ..state import CARS, NO_CARD, NO_SPOT, PICK, ROWS, SECOND_PICK, SIDES, SPOTS, State
+from ....parts.sets import has, lowest, only
+from ..state import CARS, NO_CARD, NO_SPOT, PICK, ROWS, SECOND_PICK, SIDES, State
 from . import reasons as why
-from .actions import front_parts, is_in_line, line_parts
+from .actions import front_parts, front_spot, is_in_line, line_parts, line_spot
 
 
 @rule
@@ -83,13 +83,27 @@ def refuse_pick(s: State, seat: int, spot: int) -> int:
 
 @rule
 def legal_picks(s: State, seat: int, out: Ints) -> int:
-    """M4.1 The cars that may be picked now."""
+    """M4.1 The cars that may be picked now: in lines, then in front of players."""
     n = 0
-    for spot in range(SPOTS):
-        if refuse_pick(s, seat, spot) == why.FINE:
-            out[n] = PICK + spot
-            n += 1
+    for row in range(ROWS):
+        for side in range(SIDES):
+            for place in range(s.cars[row, side]):
+                n = offer(s, seat, line_spot(row, side, place), out, n)
+    for other in range(s.seats):
+        cars = kinds_in(s.player[(seat + other) % s.seats].front, CARS)
+        while cars != 0:
+            n = offer(s, seat, front_spot(other, lowest(cars)), out, n)
+            cars &= cars - 1
     return n
+
+
+@rule
+def offer(s: State, seat: int, spot: int, out: Ints, n: int) -> int:
+    """One more action, if this car may be picked."""
+    if refuse_pick(s, seat, spot) != why.FINE:
+        return n
+    out[n] = PICK + spot
+    return n + 1
 
 
 @rule
