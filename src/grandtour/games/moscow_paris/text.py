@@ -99,9 +99,9 @@ REASONS = {
     why.NOTHING_TO_SKIP: Reason("M2.7", say("There is no pass: lay, put out, take back or play a card.")),
     why.CLAIM_AT_THE_END: Reason("M3.1", say("A city is claimed at the end of a turn, after the action.")),
 }
-CARD_REASONS = {
-    why.NOT_IN_HAND: Reason("M2", say("You have no such card in hand: {card}.")),
-    why.NOT_IN_FRONT: Reason("M2.4", say("No such car lies in front of you: {card}.")),
+CARD_SENTENCES = {
+    why.NOT_IN_HAND: say("You have no such card in hand: {card}."),
+    why.NOT_IN_FRONT: say("No such car lies in front of you: {card}."),
 }
 CITY_REASONS = {
     why.EQUAL_IN_LINE: Reason("M2.1a", say("The line of {city} has such a car already.")),
@@ -217,8 +217,8 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
         return Reason("M4.4", say("The chain goes on to the far side only."))
     if code == why.NO_COLUMN:
         return column_reason(s)
-    if code in CARD_REASONS:
-        return Reason(rule_of(a), CARD_REASONS[code].sentence.filled(card=card_name(box, card_of(box, a))))
+    if code in CARD_SENTENCES:
+        return Reason(rule_of(a), CARD_SENTENCES[code].filled(card=card_name(box, card_of(box, a))))
     if code in CITY_REASONS:
         row = a - CLAIM_CITY if a >= CLAIM_CITY else lay_parts(a)[1]
         return Reason(CITY_REASONS[code].rule, CITY_REASONS[code].sentence.filled(city=row_name(box, s, row)))
