@@ -230,3 +230,8 @@ def test_nothing_in_a_file_steers_the_terminal(grandtour: Run, tmp_path: Path) -
     _, out, _ = grandtour("replay", "odd.json")
     assert "red �[31m and" in out
     assert "\x1b" not in out
+
+
+def test_what_is_shown_of_a_table_steers_nothing() -> None:
+    """A space that does not break is no such thing."""
+    assert show.printable("Où\u00a0? \x1b[31m\u202e") == "Où\u00a0? �[31m�"

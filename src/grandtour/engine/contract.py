@@ -18,7 +18,7 @@ from .chance import Chance
 from .errors import GrandTourError
 from .reading import Entry
 from .record import Ints, Numbers
-from .words import Sentence, say
+from .words import Sentence, is_line, say
 
 SPECTATOR = -1
 MOST_NAME = 60  # letters of a name
@@ -81,7 +81,7 @@ class Written(Option):
 
 def is_label(text: Any) -> bool:
     """Whether this can stand on a table as somebody's or something's name."""
-    return isinstance(text, str) and 0 < len(text) <= MOST_NAME and text.isprintable() and text.strip() != ""
+    return is_line(text) and len(text) <= MOST_NAME
 
 
 def _shown(value: Any) -> str:

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any
 
 from .errors import Fault
-from .words import Sentence, count, say
+from .words import Sentence, count, is_line, say
 
 DEEPEST = 10  # tables within tables
 
@@ -122,7 +122,7 @@ class Entry:
         value = self.get(key)
         if key not in self.data:
             return
-        if not isinstance(value, Mapping) or not value or not all(_is_name(v) for v in value.values()):
+        if not isinstance(value, Mapping) or not value or not all(map(is_line, value.values())):
             self.fault(key, say("names by language are expected here, as in {example}", example='{ en = "…", ru = "…" }'))
 
     def plain(self) -> None:
@@ -146,10 +146,6 @@ class Entry:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.data)
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and value.strip() != "" and value.isprintable()
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -90,7 +91,7 @@ def count(one: str, many: str, n: int, /, **values: Any) -> Sentence:
 @dataclass(frozen=True)
 class Name:
     """The name of a piece: from the box where it knows the language, else from the catalogue by id, else English,
-    French, the id."""
+    French, any that the box has, the id."""
 
     id: str
     known: Mapping[str, str] = field(default_factory=dict)
@@ -102,7 +103,17 @@ class Name:
         listed = catalogue(code).gettext(self.id) if self.id else ""
         if listed != self.id:
             return listed
-        return self.known.get("en") or self.known.get("fr") or self.id
+        return self.known.get("en") or self.known.get("fr") or next(iter(self.known.values()), self.id)
+
+
+def is_shown(letter: str) -> bool:
+    """Whether a letter only shows itself: no line ends, and nothing that could steer a terminal."""
+    return letter.isprintable() or unicodedata.category(letter) == "Zs"
+
+
+def is_line(text: Any) -> bool:
+    """Whether this is a line of text that people can read, and not blank."""
+    return isinstance(text, str) and text.strip() != "" and all(map(is_shown, text))
 
 
 def listed(things: Any) -> str:

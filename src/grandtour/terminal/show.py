@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ..engine.contract import Section
 from ..engine.table import Table
-from ..engine.words import listed, say
+from ..engine.words import is_shown, listed, say
 
 MARGIN = 4  # columns for the triangle and the space between halves
 WIDE = 120  # columns from which on the table stands in two halves
@@ -34,7 +34,7 @@ def line(text: object, style: str = "", whole: bool = False) -> None:
 
 def printable(text: object) -> str:
     """A text without what would steer the terminal: it may come from somebody's file."""
-    return "".join(letter if letter.isprintable() or letter == "\n" else "�" for letter in str(text))
+    return "".join(letter if is_shown(letter) or letter == "\n" else "�" for letter in str(text))
 
 
 def command_name() -> str:
@@ -45,7 +45,7 @@ def command_name() -> str:
 def section(part: Section, width: int) -> RenderableType:
     """A title and its lines; the line that begins with a triangle is where things happen."""
     body = Grid.grid(padding=(0, 1))
-    for text in map(str, part.lines):
+    for text in map(printable, part.lines):
         here = text.startswith(HERE)
         text = text[len(HERE) + 1 :] if text[0] in (HERE, " ") else text
         wrapped = "\n".join(wrap(text, max(width - MARGIN, MARGIN), subsequent_indent="    "))
@@ -75,7 +75,7 @@ def moves(t: Table, seat: int, choices: Sequence[str]) -> None:
         return
     grid = Grid.grid(padding=(0, 2))
     for i, move in enumerate(choices, 1):
-        grid.add_row(f"[bold]{i}[/]", escape(move), escape(str(t.explain(seat, move))))
+        grid.add_row(f"[bold]{i}[/]", escape(move), escape(printable(t.explain(seat, move))))
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 

@@ -46,20 +46,20 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
     ],
     "FINISH_CARD": [
         (effect("swap"), 0, move, "M2.8", "First comes the effect of the card that you have played, or “skip”.")
-        for move in ("lay saloon rome left", "out saloon", "back mail", "play cancel", "claim paris")
+        for move in ("lay saloon rome left", "out saloon", "back mail", "play cancel", "claim paris", "decline")
     ],
     "PICK_SECOND": [
         (position(**PICKED, picked="p1:mail"), 0, move, "M4.1",
          "You have picked a car: now pick the one with which it changes places.")
-        for move in ("lay saloon rome left", "out saloon", "play swap", "claim paris", "skip")
+        for move in ("lay saloon rome left", "out saloon", "play swap", "claim paris", "skip", "decline", "cancel rome")
     ],
     "GIVE_OR_DECLINE": [
         (CHAIN, 0, move, "M4.4", "You are asked whether you exchange: “give” or “decline”.")
-        for move in ("lay saloon rome left", "back mail", "play exchange", "claim paris", "skip")
+        for move in ("lay saloon rome left", "back mail", "play exchange", "claim paris", "skip", "cancel rome")
     ],
     "CLAIM_OR_SKIP": [
         (CLAIM, 2, move, "M2.8", "Your action is done: claim a city, or “skip”.")
-        for move in ("lay saloon rome left", "out saloon", "back mail", "play swap", "pick p1:mail", "cancel rome")
+        for move in ("lay saloon rome left", "out saloon", "back mail", "play swap", "pick p1:mail", "cancel rome", "decline")
     ],
     "NOT_PLAYED": [
         (position(fronts={0: "mail", 1: "mail"}), 0, move, "M2.2", "First play the action card that does this.")
@@ -70,7 +70,6 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (effect("cancel"), 0, "pick moscow:left:1", "M2.2", "The card that you have played does something else."),
         (effect("exchange"), 0, "column left 1 moscow", "M2.2", "The card that you have played does something else."),
         (effect("uncouple-two"), 0, "give mail p2 mail", "M2.2", "The card that you have played does something else."),
-        (CHAIN, 0, "cancel rome", "M2.2", "The card that you have played does something else."),
     ],
     "NOT_IN_HAND": [
         (position(), 0, "lay mail rome left", "M2.1", "You have no such card in hand: Mail car."),
@@ -135,10 +134,7 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
          "That car does not lie in front of that player."),
     ],
     "WRONG_WAY": [(CHAIN, 0, "give mail p4 mail", "M4.4", "The chain goes on to the far side only.")],
-    "NOT_ASKED_TO_EXCHANGE": [
-        (p, seat, "decline", "M4.4", "You are not asked for an exchange now.")
-        for p, seat in ((position(), 0), (effect("exchange"), 0), (CLAIM, 2), (position(**PICKED, picked="p1:mail"), 0))
-    ],
+    "NOT_ASKED_TO_EXCHANGE": [(position(), 0, "decline", "M4.4", "You are not asked for an exchange now.")],
     "NOTHING_TO_SKIP": [(position(), 0, "skip", "M2.7", "There is no pass: lay, put out, take back or play a card.")],
     "CLAIM_AT_THE_END": [
         (position(rows=ROWS, fronts={0: "mail"}), 0, "claim paris", "M3.1",

@@ -10,7 +10,7 @@ from ...engine import registry
 from ...engine.box import Box, packed
 from ...engine.errors import GrandTourError
 from ...engine.reading import Entry
-from ...engine.words import languages, say
+from ...engine.words import is_line, languages, say
 from .state import (
     CARDS,
     CARS,
@@ -108,7 +108,7 @@ def check_city(city: Entry, front: int) -> None:
     """M2.6 A limit is at most the number of cars allowed in front; M3.4 that of the long game at most the ordinary one."""
     city.only("id", "name", "country", "capital", "limit", "limit_full_lines", "points", "special")
     city.names("name")
-    if not isinstance(city.get("country"), str) or not city.data["country"]:
+    if not is_line(city.get("country")):
         city.fault("country", say("a word is expected here"))
     city.one_of("capital", (False, True))
     city.whole("limit", 1, front)
@@ -120,7 +120,9 @@ def check_city(city: Entry, front: int) -> None:
 
 def check_countries(box: Entry, cities: Sequence[Entry]) -> None:
     """M6.2 Flags are told apart by the words for countries, which should not look alike; they may have names by language."""
-    for country in box.entries("country", lambda country: country.get("id")):
+    countries = box.entries("country", lambda country: country.get("id"))
+    box.unique("id", countries)
+    for country in countries:
         country.only("id", "name")
         country.names("name")
         if country.get("id") not in [city.data.get("country") for city in cities]:

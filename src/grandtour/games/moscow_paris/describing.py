@@ -25,14 +25,14 @@ from .state import ROWS, SIDE_NAMES
 
 def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
     """The table: the cities with their lines, how things stand, the players, and the viewer's hand."""
-    sections = [the_lines(box, view, who), the_players(box, view, who)]
+    sections = [the_lines(box, view), the_players(box, view, who)]
     if view["seat"] is not None:
         hand = tuple(with_id(card_name(box, id_), id_) for id_ in view["players"][view["seat"]]["hand"])
         sections.append(Section(say("Your hand"), hand or (say("empty"),)))
     return [*sections, how_things_stand(box, view, who)]
 
 
-def the_lines(box: Box, view: dict[str, Any], who: Who) -> Section:
+def the_lines(box: Box, view: dict[str, Any]) -> Section:
     lines = tuple(line_words(box, view, row) for row in range(ROWS))
     return Section(say("The lines: cars on the left, the city, cars on the right"), lines)
 
@@ -110,7 +110,7 @@ def how_things_stand(box: Box, view: dict[str, Any], who: Who) -> Section:
     if view["gone"]:
         lines.append(say("Out of the game: {cities}", cities=listed(city_name(box, id_) for id_ in view["gone"])))
     if view["options"]["hometown"]:
-        lines.append(hometown_words(box))
+        lines.append(hometown_words(box, view["options"]["istanbul"]))
     if view["options"]["teams"]:
         lines.append(say("Teams: {a} and {b} against {c} and {d}", a=who(0), b=who(2), c=who(1), d=who(3)))
     if view["options"]["full_lines"]:
@@ -120,11 +120,11 @@ def how_things_stand(box: Box, view: dict[str, Any], who: Who) -> Section:
     return Section(TITLE, tuple(lines))
 
 
-def hometown_words(box: Box) -> Sentence:
+def hometown_words(box: Box, istanbul: bool) -> Sentence:
     """M7.2 Whether Hometown counts with other cities."""
     city, country = city_name(box, "hometown"), city_data(box, "hometown")["country"]
-    others = [other["id"] for other in box.data["city"] if other["country"] == country and other["id"] != "hometown"]
-    if others:
+    countries = [other["country"] for other in box.data["city"] if istanbul or other["id"] != "istanbul"]
+    if countries.count(country) > 1:
         return say("Hometown: {city}, {country}", city=city, country=country_name(box, "hometown"))
     return say("Hometown: {city}, “{country}”, a country of its own", city=city, country=country)
 

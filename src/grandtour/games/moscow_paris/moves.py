@@ -8,6 +8,7 @@ from ...engine.box import Box
 from ...engine.contract import Reason
 from ...engine.words import listed, say
 from .rules.actions import column_action, column_parts, give_action, give_parts, lay_action, lay_parts
+from .rules.exchange import neighbour
 from .state import (
     BACK,
     CANCEL_CITY,
@@ -27,7 +28,6 @@ from .state import (
     ROWS,
     SIDE_NAMES,
     SKIP,
-    STEP_TO,
     State,
 )
 from .view import card_ids, city_id, row_word, spot_called, spot_word
@@ -61,7 +61,7 @@ def words(box: Box, s: State, seat: int, a: int) -> str:
 
 
 def neighbour_of(s: State, seat: int, way: int) -> int:
-    return int((seat + STEP_TO[way]) % s.seats)
+    return int(neighbour(s, seat, way))
 
 
 def action(box: Box, s: State, seat: int, text: str) -> int | Reason | None:

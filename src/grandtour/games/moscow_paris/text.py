@@ -1,4 +1,4 @@
-"""Moscow to Paris in words: moves, refusals, the log and the table."""
+"""Moscow to Paris in words: moves, refusals, questions and the log; the table itself is in `describing.py`."""
 
 from __future__ import annotations
 
@@ -214,7 +214,8 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if code == why.NOT_ASKED:
         return Reason("M4.4", say("The chain of exchanges has come to: {player}.", player=who(int(s.asked))))
     if code == why.WRONG_WAY:
-        return Reason("M4.4", say("The chain goes on to the far side only."))
+        far = say("The chain goes on to the far side only.")
+        return Reason("M4.4", far if s.stage == CHAIN else say("Two players have one neighbour each."))
     if code == why.NO_COLUMN:
         return column_reason(s)
     if code in CARD_SENTENCES:

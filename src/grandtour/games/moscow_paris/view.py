@@ -118,9 +118,10 @@ def view(box: Box, s: State, seat: int) -> dict[str, Any]:
 def options_view(box: Box, s: State) -> dict[str, Any]:
     """M1.4 The options; M7.2 Hometown as the players wrote it."""
     chosen: dict[str, Any] = {name: bool(getattr(s.options, name)) for name in OPTION_NAMES}
+    if not s.options.hometown:
+        return {**chosen, "hometown": None}
     card = next(city for city in box.data["city"] if city["id"] == "hometown")
-    written = {"name": card["name"]["en"], "country": card["country"]}
-    return {**chosen, "hometown": written if s.options.hometown else None}
+    return {**chosen, "hometown": {"name": card["name"]["en"], "country": card["country"]}}
 
 
 def stage_data(box: Box, s: State) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def hide_hand(s: State, seat: int, unknown: Ints) -> int:
 
 @rule
 def mix_deck(s: State, unknown: Ints) -> None:
-    """A deck of all cards that nobody has seen, in a new order."""
+    """A deck of all cards that the viewer has not seen, in a new order."""
     for i in range(s.deck.left):
         unknown[s.deck.cards[i]] += 1
     s.deck.left = 0

@@ -108,9 +108,9 @@ def copies_of(s: State, card: int) -> int:
         if cards[i] == card:
             n += 1
     for seat in range(s.seats):
-        n += s.player[seat].hand[card]
+        n += int(s.player[seat].hand[card])
         if card < CARS:
-            n += s.player[seat].front[card]
+            n += int(s.player[seat].front[card])
     return n + in_lines(s, card)
 
 
@@ -196,7 +196,7 @@ def counts_hold(s: State) -> bool:
         return is_last_turn(s)
     if s.quiet >= QUIET_TURNS * s.seats or (is_dead_end(s) and s.stage != CLAIM):
         return False
-    return s.city_left == 1 or not is_last_turn(s)
+    return True
 
 
 @rule

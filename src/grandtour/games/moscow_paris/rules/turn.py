@@ -138,7 +138,7 @@ def refusal(box: Printed, s: State, seat: int, a: int) -> int:
     if a >= CLAIM_CITY:
         return refuse_claim(box, s, seat, a - CLAIM_CITY) if s.stage == CLAIM else claim_later(s)
     if a == DECLINE:
-        return why.FINE if s.stage == CHAIN else why.NOT_ASKED_TO_EXCHANGE
+        return refuse_decline(s)
     return refuse_effect(s, seat, a)
 
 
@@ -180,12 +180,20 @@ def refuse_skip(s: State) -> int:
 
 
 @rule
+def refuse_decline(s: State) -> int:
+    """M4.4 Only who is asked in a chain can decline."""
+    if s.stage == CHAIN:
+        return why.FINE
+    return why.NOT_ASKED_TO_EXCHANGE if s.stage == TURN else why_not_now(s)
+
+
+@rule
 def refuse_effect(s: State, seat: int, a: int) -> int:
     """M4 Why the effect of a card can't be this."""
     if s.stage == TURN:
         return why.NOT_PLAYED
-    if s.stage == CLAIM:
-        return why.CLAIM_OR_SKIP
+    if s.stage == CLAIM or (s.stage != EFFECT and not is_effect_of(s.aside, a)):
+        return why_not_now(s)
     if not is_effect_of(s.aside, a):
         return why.OTHER_CARD
     if a < COLUMN:
