@@ -22,6 +22,7 @@ from .naming import (
 )
 from .rules import reasons as why
 from .rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts, line_spot
+from .rules.columns import height
 from .rules.swap import car_at
 from .rules.turn import acting
 from .state import (
@@ -156,7 +157,7 @@ def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
 def column_words(box: Box, s: State, seat: int, a: int) -> str:
     """The cars of a column, from the top."""
     side, place, top = column_parts(a)
-    rows = range(top, min(top + (TWO if s.aside == UNCOUPLE_TWO else THREE), ROWS))
+    rows = range(top, min(top + height(s), ROWS))
     return listed(spot_name(box, s, seat, line_spot(row, side, place)) for row in rows)
 
 
