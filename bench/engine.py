@@ -38,8 +38,12 @@ SEATS = (2, 4)
 ONE = 1
 ALL = os.cpu_count() or 1
 HEARTS = "OpenSpiel C++ hearts"
-DOMINOES = "OpenSpiel Python dominoes"
-PEERS = {HEARTS: ("hearts",), DOMINOES: ("python_team_dominoes", "python_block_dominoes")}  # by the first name that is there
+PEERS = {  # what they are called here, and there
+    HEARTS: "hearts",
+    "OpenSpiel Python team dominoes": "python_team_dominoes",
+    "OpenSpiel Python block dominoes": "python_block_dominoes",
+}
+OUR_DOMINOES, DOMINOES = "metro_domino", "dominoes"  # as their names begin and end
 NO_PEERS = "OpenSpiel is not installed, so there is nothing to compare with: pip install 'grandtour[bench]'"
 PARTS_OF_A_TURN = 4  # a turn at the clock is cut into about so many simulations
 STATE_LIMIT = 2048  # bytes
@@ -124,10 +128,11 @@ def peers() -> Iterator[Contestant]:
     except ImportError:
         return
     known = pyspiel.registered_names()
-    for title, names in PEERS.items():
-        name = next((name for name in names if name in known), None)
-        if name is not None:
-            yield Contestant(title, ONE, peer_turn(pyspiel.load_game(name)))
+    for title, name in PEERS.items():
+        if name in known:
+            game = pyspiel.load_game(name)
+            seats = f", {game.num_players()} seats" if name.endswith(DOMINOES) else ""
+            yield Contestant(f"{title}{seats}", ONE, peer_turn(game))
 
 
 def peer_turn(game: Any) -> Turn:
@@ -295,6 +300,24 @@ def growth(players: list[Contestant], player: Contestant) -> float | None:
     return next(ratio(player, other) for other in players if other.name == player.name and other.cores == ONE)
 
 
+def domino_grid(players: list[Contestant]) -> Grid:
+    """Whole games of dominoes: ours by the second, and how many times as many as the peers' on one core."""
+    theirs = [player for player in players if DOMINOES in player.name]
+    grid = plain_grid("Games of dominoes by the second, one core; × against each peer's")
+    for heading in ("games", *(f"× {peer.name.removeprefix('OpenSpiel ')}" for peer in theirs)):
+        grid.add_column(heading, justify="right")
+    for player in players:
+        if player.name.startswith(OUR_DOMINOES) and player.cores == ONE:
+            ratios = [times(games_ratio(player, peer)) for peer in theirs]
+            grid.add_row(player.name, f"{player.middle().games:,.0f}", *ratios)
+    return grid
+
+
+def games_ratio(player: Contestant, other: Contestant) -> float:
+    """How many times more games: the median of the rounds' own ratios."""
+    return median(mine.games / theirs.games for mine, theirs in zip(player.rounds, other.rounds, strict=True))
+
+
 def cost_grid(costs: list[Costs]) -> Grid:
     grid = plain_grid(f"Single calls from Python, {MODE} and warm, medians")
     for cost in costs:
@@ -363,6 +386,11 @@ def as_data(players: list[Contestant], costs: list[Costs]) -> dict[str, Any]:
                 "rounds": [asdict(rates) for rates in player.rounds],
                 "against_hearts": against_hearts(players, player),
                 "growth": growth(players, player),
+                "games_against": {
+                    other.name: games_ratio(player, other)
+                    for other in players
+                    if DOMINOES in other.name and player.name.startswith(OUR_DOMINOES)
+                },
             }
             for player in players
         ],
@@ -389,6 +417,8 @@ def main() -> None:
     given, console, busy = arguments(), Console(), load()
     players, costs = measure(given.rounds, given.seconds, console)
     console.print(speed_grid(players))
+    if any(DOMINOES in player.name for player in players):
+        console.print(domino_grid(players))
     if not any(player.name == HEARTS for player in players):
         console.print(NO_PEERS, markup=False)
     console.print(cost_grid(costs))

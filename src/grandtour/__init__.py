@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from . import bots, lab
     from .engine.errors import BoxError, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
+    from .engine.series import Series
     from .engine.table import Table
     from .games import games
 else:
@@ -26,6 +27,7 @@ __all__ = [
     "IllegalMove",
     "PositionError",
     "RecordError",
+    "Series",
     "Table",
     "UndoRefused",
     "bots",
@@ -34,6 +36,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Series": "engine.series",
     "Table": "engine.table",
     "BoxError": "engine.errors",
     "GrandTourError": "engine.errors",

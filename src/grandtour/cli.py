@@ -24,6 +24,7 @@ EXAMPLES = (
     ("play two_capitals --seats me:Anna,me:Boris", say("two people at one keyboard")),
     ("play two_capitals -o city=petersburg -o expert=true", say("with options (see the rules)")),
     ("play moscow_paris -o hometown=Lviv,ukraine", say("with an option that you write yourself")),
+    ("play metro_domino --wins 3", say("a series: the first with three wins")),
     ("play --resume", say("go on with the last game")),
     ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
     ("rules two_capitals", say("read the rules")),
@@ -111,6 +112,7 @@ def add_play(commands: Any) -> None:
     play.add_argument("--lots", action="store_true", help=str(say("draw lots for the order of the seats")))
     play.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game")))
     play.add_argument("--box", type=Path, metavar="FILE", help=str(say("play with your own box (see: grandtour box)")))
+    play.add_argument("--wins", type=int, metavar="N", help=str(say("a series of games: the first with N wins")))
     play.add_argument("--seed", help=str(say("a word or number that fixes the deal")))
     play.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help=str(say("go on with a saved game (default: the last one)"))
@@ -125,6 +127,7 @@ def add_replay(commands: Any) -> None:
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--seat", type=int, metavar="N", help=str(say("as player N saw it, from 1 (default: as a spectator)")))
     replay.add_argument("--at", type=int, metavar="EVENT", help=str(say("the table after that event")))
+    replay.add_argument("--game", type=int, metavar="N", help=str(say("game N of a series, from 1 (default: the last one)")))
     replay.add_argument("--as", dest="form", choices=("text", "json"), help=str(say("write the record in that form instead")))
 
 
@@ -160,27 +163,27 @@ def run_play(arguments: argparse.Namespace) -> None:
     else:
         plainly()
     from .terminal import files
-    from .terminal.play import Game
+    from .terminal.play import play
 
     if arguments.resume is None:
-        t = new_table(arguments)
-        Game(t, files.new_game(t.game), arguments.seed).run()
+        game = arguments.game or chosen_game()
+        play(new_table(game, arguments), files.new_game(game, ".txt" if arguments.wins is None else ".json"), arguments.seed)
         return
-    if arguments.game or arguments.seats or arguments.option or arguments.box:
+    if arguments.game or arguments.seats or arguments.option or arguments.box or arguments.wins is not None:
         raise GrandTourError(say("A game that is resumed has its game, seats, options and box already."))
     path = Path(arguments.resume) if arguments.resume else files.last_game()
-    Game(files.load(path), path, arguments.seed).run()
+    play(files.load(path), path, arguments.seed)
 
 
-def new_table(arguments: argparse.Namespace) -> Any:
+def new_table(game: str, arguments: argparse.Namespace) -> Any:
     from .terminal.play import seat_table
 
-    game = arguments.game or chosen_game()
     seats = (arguments.seats or "me,random").split(",")
     if arguments.lots:
         random.Random(arguments.seed).shuffle(seats)
     options = dict(option_value(game, text) for text in arguments.option)
-    return seat_table(game, [seat.strip() for seat in seats], seed=arguments.seed, options=options, box=arguments.box)
+    how = {"seed": arguments.seed, "options": options, "box": arguments.box}
+    return seat_table(game, [seat.strip() for seat in seats], arguments.wins, **how)
 
 
 def chosen_game() -> str:
@@ -218,7 +221,8 @@ def run_replay(arguments: argparse.Namespace) -> None:
     plainly()
     from .terminal.commands import replay_file
 
-    replay_file(arguments.file, None if arguments.seat is None else arguments.seat - 1, arguments.at, arguments.form)
+    seat = None if arguments.seat is None else arguments.seat - 1
+    replay_file(arguments.file, seat, arguments.at, arguments.form, arguments.game)
 
 
 def run_rules(arguments: argparse.Namespace) -> None:

@@ -6,6 +6,7 @@ Nothing is raised on the way: a reader gets all faults at once. After a fault th
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
@@ -14,6 +15,7 @@ from .errors import Fault
 from .words import Sentence, count, is_line, say
 
 DEEPEST = 10  # tables within tables
+ID = re.compile(r"[a-z][a-z0-9-]*")
 
 
 class Entry:
@@ -55,6 +57,15 @@ class Entry:
         if key in self.data and not self._is_whole(key, value, low, high):
             return low
         return low if value is None else int(value)
+
+    def id_word(self, key: str) -> str | None:
+        """An id: a word of moves, or nothing if it is none."""
+        value = self.get(key)
+        if isinstance(value, str) and ID.fullmatch(value):
+            return value
+        if key in self.data:
+            self.fault(key, say("an id is made of small Latin letters, digits and hyphens"))
+        return None
 
     def one_of(self, key: str, values: Sequence[Any], default: Any = None) -> Any:
         """One of some values; the default, if there is one, when it is left out."""

@@ -60,6 +60,8 @@ def _from_json(text: str) -> dict[str, Any]:
 
 
 def _check(record: Mapping[str, Any]) -> None:
+    if "kind" in record and "games" in record:
+        raise RecordError(say("This is the record of a series, not of a single game."))
     if record.get("format") != FORMAT or isinstance(record.get("format"), bool):
         raise RecordError(say("This is no record of format {format}, the one known here.", format=FORMAT))
     for key, kind in (KEYS | EXTRA).items():

@@ -101,6 +101,11 @@ class Table:
         return self._box
 
     @property
+    def printed_box(self) -> Box:
+        """The box without what the players wrote on its cards."""
+        return self._printed
+
+    @property
     def seats(self) -> int:
         return int(self._now.seats)
 

@@ -84,8 +84,8 @@ def say(pattern: str, /, **values: Any) -> Sentence:
 
 
 def count(one: str, many: str, n: int, /, **values: Any) -> Sentence:
-    """A sentence about a number of things; `{n}` is the number."""
-    return Sentence(one, many, int(n), {"n": int(n), **values})
+    """A sentence about a number of things; `{n}` is the number. Below zero the plural is that of the number without its sign."""
+    return Sentence(one, many, abs(int(n)), {"n": int(n), **values})
 
 
 @dataclass(frozen=True)

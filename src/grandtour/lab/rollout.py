@@ -59,10 +59,12 @@ def begin(boxes: Any, states: Any, i: int, start: Any, family: Ints, number: int
 @rule
 def random_seat(seats: int, bits: int, noise: Noise) -> int:
     """One of the seats that may decide now."""
-    many = 0
-    for seat in range(seats):
-        many += (bits >> seat) & 1
-    skip = noise_below(noise, many) if many > 1 else 0
+    skip = 0
+    if bits & (bits - 1) != 0:  # more than one
+        many = 0
+        for seat in range(seats):
+            many += (bits >> seat) & 1
+        skip = noise_below(noise, many)
     for seat in range(seats):
         if (bits >> seat) & 1:
             if skip == 0:

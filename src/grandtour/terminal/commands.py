@@ -19,9 +19,9 @@ from ..engine.words import language, say
 from . import files, show
 
 
-def replay_file(path: Path, seat: int | None, at: int | None, form: str | None) -> None:
-    """A recorded game: its log, and the table at the end or after some event."""
-    t = files.load(path)
+def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, number: int | None = None) -> None:
+    """A recorded game, or one game of a series: its log, and the table at the end or after some event."""
+    t = files.load_game(path, number)
     if seat is not None and not 0 <= seat < t.seats:
         raise GrandTourError(say("There are players 1 to {n}.", n=t.seats))
     if form is not None:

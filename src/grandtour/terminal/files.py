@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from datetime import datetime
 from pathlib import Path
 
 from ..engine import replay
 from ..engine.errors import GrandTourError
+from ..engine.series import Series, is_series
 from ..engine.table import Table
 from ..engine.words import say
 
@@ -17,15 +19,16 @@ def home() -> Path:
     return Path(os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()) / "grandtour"
 
 
-def new_game(name: str) -> Path:
-    """Where a new game is kept: each has a file of its own."""
+def new_game(name: str, suffix: str = ".txt") -> Path:
+    """Where a new game is kept: each has a file of its own; a series, as data, has one for all its games."""
     now = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
-    return home() / "games" / f"{name}-{now}.txt"
+    return home() / "games" / f"{name}-{now}{suffix}"
 
 
 def last_game() -> Path:
     """The game played last of those that are not over."""
-    kept = sorted((home() / "games").glob("*.txt"), key=lambda path: path.stat().st_mtime_ns)
+    found = [path for suffix in ("*.txt", "*.json") for path in (home() / "games").glob(suffix)]
+    kept = sorted(found, key=lambda path: path.stat().st_mtime_ns)
     if not kept:
         raise GrandTourError(say("No game is kept in {folder}.", folder=home() / "games"))
     return kept[-1]
@@ -38,11 +41,11 @@ def put_away(path: Path) -> None:
         path.replace(home() / "finished" / path.name)
 
 
-def save_as(t: Table, path: Path) -> None:
+def save_as(t: Table | Series, path: Path) -> None:
     """Writes a record where a person wants it; a file that is something else stays."""
     if path.exists():
         try:
-            replay.read(path.read_text(encoding="utf-8"))
+            load(path)
         except (GrandTourError, OSError, ValueError):
             raise GrandTourError(say("“{path}” is there already, and is no record.", path=path)) from None
     save(t, path)
@@ -59,9 +62,10 @@ def annotated(t: Table) -> str:
     return replay.to_text(record, remarks)
 
 
-def save(t: Table, path: Path) -> None:
-    """Writes the whole record beside the old one and then puts it in its place."""
-    written = replay.to_json(t.record()) if path.suffix == ".json" else replay.to_text(t.record())
+def save(t: Table | Series, path: Path) -> None:
+    """Writes the whole record beside the old one and then puts it in its place; that of a series is always JSON."""
+    as_data = path.suffix == ".json" or isinstance(t, Series)
+    written = replay.to_json(t.record()) if as_data else replay.to_text(t.record())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(path.name + ".part")
@@ -72,8 +76,8 @@ def save(t: Table, path: Path) -> None:
         raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=reason)) from None
 
 
-def load(path: Path) -> Table:
-    """A table from a record file of either form."""
+def load(path: Path) -> Table | Series:
+    """A table from a record file of either form, or a series."""
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -81,4 +85,24 @@ def load(path: Path) -> Table:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=reason)) from None
-    return Table.from_record(text)
+    return Series.from_record(text) if holds_series(text) else Table.from_record(text)
+
+
+def holds_series(text: str) -> bool:
+    try:
+        return is_series(json.loads(text))
+    except (ValueError, RecursionError):
+        return False
+
+
+def load_game(path: Path, number: int | None) -> Table:
+    """The table of a record file; of a series that of one game, counted from 1, or of the last one."""
+    found = load(path)
+    if isinstance(found, Table):
+        if number is not None:
+            raise GrandTourError(say("“{path}” is a single game, not a series.", path=path))
+        return found
+    n = len(found.tables)
+    if number is not None and not 1 <= number <= n:
+        raise GrandTourError(say("There are games 1 to {n}.", n=n))
+    return found.tables[n - 1 if number is None else number - 1]

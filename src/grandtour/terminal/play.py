@@ -10,6 +10,7 @@ from typing import Any
 
 from .. import bots
 from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
+from ..engine.series import LETTERS, Series
 from ..engine.table import Table
 from ..engine.words import listed, say
 from . import files, show
@@ -34,25 +35,64 @@ class Leave(Exception):  # noqa: N818
     """The person wants to stop for now."""
 
 
-def seat_table(game: str, seats: Sequence[str], **how: Any) -> Table:
-    """A table whose seats are people (`me`, `me:Anna`) or bots of a level; a bot is noted in the record."""
+def seat_table(game: str, seats: Sequence[str], wins: int | None = None, **how: Any) -> Table | Series:
+    """A table whose seats are people (`me`, `me:Anna`) or bots of a level; a bot is noted in the record. With a number of wins,
+    a series of tables, in which everyone has a name, because seats go round."""
     kinds = [(kind.lower(), colon, name) for kind, colon, name in (seat.partition(":") for seat in seats)]
     for kind, _, _ in kinds:
         if kind != ME:
             bots.check_level(kind)
-    names = [name or f"p{i}" for i, (_, _, name) in enumerate(kinds, 1)] if any(name for _, _, name in kinds) else None
-    t = Table(game, len(kinds), names=names, **how)
+    if wins is None:
+        names = [name or f"p{i}" for i, (_, _, name) in enumerate(kinds, 1)] if any(name for _, _, name in kinds) else None
+        whole: Table | Series = Table(game, len(kinds), names=names, **how)
+    else:
+        letters = [name or letter for (_, _, name), letter in zip(kinds, LETTERS, strict=False)]
+        whole = Series(game, len(kinds), wins, names=letters, **how)
     for seat, (kind, _, _) in enumerate(kinds):
         if kind != ME:
-            t.stand_in(seat, kind)
-    return t
+            (whole.table if isinstance(whole, Series) else whole).stand_in(seat, kind)
+    return whole
+
+
+def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
+    """Plays a game, or the games of a series until it is won; until somebody leaves."""
+    if isinstance(whole, Table):
+        Game(whole, whole, kept, seed).run()
+        return
+    while True:
+        game = Game(whole.table, whole, kept, seed)
+        if not game.run():
+            return
+        show.standing(whole)
+        if whole.over:
+            files.put_away(kept)
+            return
+        if game.people and not goes_on():
+            say_kept()
+            return
+        whole.next()
+        show.line(say("Game {n}: {player} begins.", n=len(whole.tables), player=whole.table.who(0)), show.TITLE)
+
+
+def goes_on() -> bool:
+    """Asks for a key between two games, so that the result can be read."""
+    try:
+        return ask(say("Press Enter for the next game (or “quit”):"), ["quit"], ME).strip().lower() not in ("quit", "exit")
+    except (EOFError, KeyboardInterrupt):
+        return False
+
+
+def say_kept() -> None:
+    """How to go on with a game that was left."""
+    command = f"{show.command_name()} play --resume"
+    show.line(say("The game is kept. Go on with: {command}", command=command), show.TITLE, whole=True)
 
 
 class Game:
     """A table, who sits where, and where it is kept."""
 
-    def __init__(self, t: Table, kept: Path, seed: Any = None) -> None:
-        self.t, self.kept, self.seed = t, kept, seed
+    def __init__(self, t: Table, whole: Table | Series, kept: Path, seed: Any = None) -> None:
+        self.t, self.whole, self.kept, self.seed = t, whole, kept, seed
         for level in t.bots().values():
             bots.check_level(level)
         self.warned = False
@@ -61,8 +101,8 @@ class Game:
         self.at_screen: int | None = None
         self.listed: int | None = None  # the event after which the moves were last listed
 
-    def run(self) -> None:
-        """Until the game is over, or somebody leaves: then it can be resumed."""
+    def run(self) -> bool:
+        """Until the game is over (or closed), or somebody leaves: then it can be resumed. Whether it came to its end."""
         if self.t.bots():
             show.line(say("Bots: {bots}.", bots=listed(f"{self.t.who(seat)} ({level})" for seat, level in self.t.bots().items())))
         try:
@@ -71,16 +111,17 @@ class Game:
                 self.keep()
         except (Leave, EOFError, KeyboardInterrupt):
             self.keep()
-            command = f"{show.command_name()} play --resume"
-            show.line(say("The game is kept. Go on with: {command}", command=command), show.TITLE, whole=True)
-            return
+            say_kept()
+            return False
         self.finish()
+        return self.t.over
 
     def finish(self) -> None:
         """The end: everything is shown."""
         self.keep()
         if self.t.over:
-            files.put_away(self.kept)
+            if self.whole is self.t:
+                files.put_away(self.kept)
             show.table(self.t, self.people[0] if len(self.people) == 1 else None)
             self.news(self.at_screen)
             show.result(self.t)
@@ -90,7 +131,7 @@ class Game:
     def keep(self) -> None:
         """Writes the game down; if that can't be done, says so once and plays on."""
         try:
-            files.save(self.t, self.kept)
+            files.save(self.whole, self.kept)
         except GrandTourError as refused:
             if not self.warned:
                 show.line(refused, "yellow")
@@ -212,7 +253,7 @@ class Game:
 
     def save(self, _seat: int, name: str) -> None:
         path = Path(os.path.expanduser(name)) if name else self.kept
-        files.save_as(self.t, path)
+        files.save_as(self.whole, path)
         show.line(say("Saved: {path}", path=path), whole=True)
 
     def help(self, _seat: int, _: str) -> None:

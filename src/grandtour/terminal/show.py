@@ -15,6 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..engine.contract import Section
+from ..engine.series import Series
 from ..engine.table import Table
 from ..engine.words import is_shown, listed, say
 
@@ -112,3 +113,13 @@ def result(t: Table) -> None:
     console.print(grid)
     winners = [t.who(seat) for seat in range(t.seats) if t.ranks[seat] == 1]
     line(say("Won by: {players}.", players=listed(winners)), ACCENT)
+
+
+def standing(series: Series) -> None:
+    """How a series stands after a game."""
+    won = series.won
+    best_first = sorted(range(series.seats), key=lambda player: -won[player])
+    score = listed(f"{series.who(player)} {won[player]}" for player in best_first)
+    line(say("Games won: {score} (the first with {wins} wins the series)", score=score, wins=series.wins), TITLE)
+    if series.over:
+        line(say("The series is over. Won by: {players}.", players=listed(map(series.who, series.winners))), ACCENT)

@@ -28,7 +28,6 @@ from .state import (
 
 MOST_POINTS = 100
 SPECIAL = {"istanbul": ISTANBUL, "hometown": HOMETOWN}
-ID = re.compile(r"[a-z][a-z0-9-]*")
 OUR_OWN = re.compile(r"(car|row)-[0-9]+")
 
 
@@ -68,10 +67,8 @@ def check_ids(entries: Sequence[Entry], box: Entry) -> None:
     """Ids are words of moves: small letters, digits and hyphens; each stands once."""
     box.unique("id", entries)
     for entry in entries:
-        id_ = entry.get("id")
-        if entry.has("id") and not (isinstance(id_, str) and ID.fullmatch(id_)):
-            entry.fault("id", say("an id is made of small Latin letters, digits and hyphens"))
-        elif isinstance(id_, str) and OUR_OWN.fullmatch(id_):
+        id_ = entry.id_word("id")
+        if id_ is not None and OUR_OWN.fullmatch(id_):
             entry.fault("id", say("“{id}” is what the program calls something that is not there", id=id_))
 
 

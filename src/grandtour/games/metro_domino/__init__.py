@@ -1,0 +1,49 @@
+"""Metro Domino: Paris: dominoes laid along the lines of a growing network, and stations opened at their ends.
+
+`RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which
+`turn` is the table of contents; `layout.py` where the network lies on a plane; `view.py` what a seat may see; `naming.py`,
+`moves.py`, `text.py` and `describing.py` all words.
+"""
+
+from collections.abc import Sequence
+
+from ...engine.contract import Option
+from ...engine.words import say
+from .box import check, pack, prepare
+from .describing import describe
+from .moves import action, words
+from .naming import SOURCE_NAMES, TITLE
+from .rules.hidden import reshuffle
+from .rules.laws import sound
+from .rules.observing import OBSERVED, TABLE, observe
+from .rules.scoring import points, ranks
+from .rules.setup import new
+from .rules.turn import acting, legal, play, refusal
+from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
+from .text import LAWS, asks, move, parts, reason, story
+from .view import position, read_position, told, view
+
+NAME = "metro_domino"
+RULES_VERSION = 1
+STATE, BOX = State.DTYPE, Printed.DTYPE
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "start_domino",
+        (False, True),
+        False,
+        say("A tile lies on the start station, and first tiles must match where they begin."),
+    ),
+)
+
+
+def observed() -> Sequence[tuple[str, int]]:
+    """The table of what `observe` writes."""
+    return TABLE
+
+
+__all__ = [
+    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
+    "sound", "story", "told", "view", "words",
+]  # fmt: skip

@@ -1,0 +1,125 @@
+"""What a seat knows, and a deal that agrees with it ("Hidden information" in RULES.md)."""
+
+from __future__ import annotations
+
+from ....engine.chance import seed_chance
+from ....engine.jit import rule
+from ....engine.record import Ints
+from ....parts.piles import content, gather, shuffle
+from ....parts.sets import count, first_n, has, lowest, only, some
+from ..state import DRAWN, LIMITS, LINE, NO_TILE, TILES, Printed, State
+from .tiles import tile_laid
+
+TRIES = 20  # deals before the oldest limits are dropped
+
+
+@rule
+def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
+    """D1.1, D1.2 All that the seat can't know is dealt anew: the others' tiles within what they have shown, the stock, the
+    pile of stations."""
+    seed_chance(s.chance, key, 0)
+    gather(s.pile, content(s.pile))
+    shuffle(s.chance, s.pile)
+    unknown = content(s.stock)
+    for other in range(s.seats):
+        if other != seat:
+            unknown |= int(s.player[other].hand) & ~shown(s, other)
+    deal_others(s, seat, unknown)
+    for other in range(s.seats):
+        if other != seat:
+            unknown &= ~int(s.player[other].hand)
+    gather(s.stock, unknown)
+    shuffle(s.chance, s.stock)
+
+
+@rule
+def shown(s: State, seat: int) -> int:
+    """D3.1 The tile in a hand that everyone sees: the one that waits for its line."""
+    return only(tile_laid(s.laying)) if s.stage == LINE and s.turn == seat else 0
+
+
+@rule
+def deal_others(s: State, seat: int, unknown: int) -> None:
+    """Deals until all limits hold; the oldest of everyone are dropped when that has failed too often."""
+    for dropped in range(LIMITS + 1):
+        for _ in range(TRIES):
+            if deal_anew(s, seat, unknown, dropped):
+                return
+
+
+@rule
+def deal_anew(s: State, seat: int, unknown: int, dropped: int) -> bool:
+    """Everyone else gets as many tiles as before, whoever has the least choice first; whether all limits but the oldest
+    `dropped` hold."""
+    holds = True
+    waiting = first_n(s.seats) & ~(0 if seat < 0 else only(seat))
+    while waiting != 0:
+        other = narrowest(s, waiting, unknown, dropped)
+        if not deal_hand(s, other, unknown, dropped):
+            holds = False
+        unknown &= ~int(s.player[other].hand)
+        waiting &= ~only(other)
+    return holds
+
+
+@rule
+def narrowest(s: State, waiting: int, unknown: int, dropped: int) -> int:
+    """The seat that can do without the fewest of the tiles that its limits allow."""
+    best, least = 0, TILES
+    for other in range(s.seats):
+        if has(waiting, other):
+            allowed = unknown & ~barred_tiles(s, other, 0, dropped)
+            spare = count(allowed) - count(s.player[other].hand)
+            if spare < least:
+                best, least = other, spare
+    return best
+
+
+@rule
+def deal_hand(s: State, seat: int, unknown: int, dropped: int) -> bool:
+    """A hand; whether it is within its limits. D3.2 The tile drawn in this turn is none of them: it may be any."""
+    me = s.player[seat]
+    size, has_drawn = count(me.hand), s.turn == seat and s.drawn != NO_TILE
+    me.hand = shown(s, seat)
+    before = 0 if has_drawn else int(me.hand)
+    free = size - count(me.hand)
+    if has_drawn and s.stage == DRAWN:
+        drawn = some(s.chance, unknown, 1)
+        s.drawn = lowest(drawn)
+        me.hand = drawn
+        free -= 1
+    taken = take_allowed(s, seat, before, unknown & ~int(me.hand), free, dropped)
+    me.hand |= taken
+    return keeps_limits(s, seat, before | taken, dropped)
+
+
+@rule
+def take_allowed(s: State, seat: int, before: int, unknown: int, free: int, dropped: int) -> int:
+    """Takes tiles one by one, of those that the limits allow if there are any left; beside those that are there before."""
+    taken = 0
+    for _ in range(free):
+        left = unknown & ~taken
+        allowed = left & ~barred_tiles(s, seat, before | taken, dropped)
+        taken |= some(s.chance, allowed if allowed != 0 else left, 1)
+    return taken
+
+
+@rule
+def barred_tiles(s: State, seat: int, hand: int, dropped: int) -> int:
+    """The tiles of which the hand holds as many as it may."""
+    barred = 0
+    for i in range(dropped, s.player[seat].limits):
+        limit = s.player[seat].limit[i]
+        if count(int(limit.tiles) & hand) >= limit.most:
+            barred |= int(limit.tiles)
+    return barred
+
+
+@rule
+def keeps_limits(s: State, seat: int, hand: int, dropped: int) -> bool:
+    """Whether the hand is within its limits but the oldest."""
+    for i in range(dropped, s.player[seat].limits):
+        limit = s.player[seat].limit[i]
+        if count(int(limit.tiles) & hand) > limit.most:
+            return False
+    return True

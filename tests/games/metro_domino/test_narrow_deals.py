@@ -1,0 +1,30 @@
+"""Deals anew where little is left to choose: what was shown still holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from .helpers import ALL_TILES, table
+
+LIMIT = "0-1 0-3 0-5 1-3 1-5 3-5"  # of the unknown tiles, what the narrow seat may not hold
+MAY = "2-2 2-4 2-6 4-4 4-6 6-6"  # and what it may
+
+
+@pytest.mark.parametrize(("narrow", "wide", "viewer"), [(1, 2, 0), (2, 1, 0), (0, 1, 2), (0, 2, 1), (2, 0, 1)])
+def test_whoever_has_the_least_choice_is_dealt_first(narrow: int, wide: int, viewer: int) -> None:
+    """Hidden information: with an empty stock, of twelve unknown tiles one seat can hold only six, and has five of them; a deal
+    that gives the other seat its seven first would nearly always break what was shown."""
+    hands = {narrow: "2-2 2-4 2-6 4-4 4-6", wide: f"6-6 {LIMIT}"}
+    used = {tile for tiles in hands.values() for tile in tiles.split()} | {"7-8", "7-9", "8-9", "9-9", "8-8"}
+    rest = " ".join(tile for tile in ALL_TILES if tile not in used and tile != "7-7")
+    limits = {narrow: [{"tiles": sorted(LIMIT.split()), "most": 0}]}
+    lines = {"chatelet/1": "7-8", "chatelet/4": "7-9, 9-8", "chatelet/7": "9-9"}
+    t = table(seats=3, turn=viewer, lines=lines, hands={**hands, viewer: f"{rest} 7-7 8-8"}, limits=limits)
+    seen = set()
+    for key in range(100):
+        players = t.reshuffled(viewer, key).position()["players"]
+        assert not set(players[narrow]["hand"]) & set(LIMIT.split())
+        assert len(players[narrow]["hand"]) == 5
+        assert len(players[wide]["hand"]) == 7
+        seen |= set(players[narrow]["hand"])
+    assert seen == set(MAY.split())
