@@ -43,7 +43,7 @@ PEERS = {  # what they are called here, and there
     "OpenSpiel Python team dominoes": "python_team_dominoes",
     "OpenSpiel Python block dominoes": "python_block_dominoes",
 }
-OUR_DOMINOES, DOMINOES = "metro_domino", "dominoes"  # as their names begin and end
+OUR_DOMINOES, DOMINOES = "metro_domino", "dominoes"  # by which contestants are known
 NO_PEERS = "OpenSpiel is not installed, so there is nothing to compare with: pip install 'grandtour[bench]'"
 PARTS_OF_A_TURN = 4  # a turn at the clock is cut into about so many simulations
 STATE_LIMIT = 2048  # bytes

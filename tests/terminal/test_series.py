@@ -18,7 +18,7 @@ def test_a_series_against_a_bot_to_its_end(grandtour: Run) -> None:
     assert code == 0
     assert "Games won: " in out
     assert "the first with 2 wins the series" in out
-    assert "Game 2: B begins." in out
+    assert "Game 2 of a series: B begins." in out
     assert "The series is over. Won by: " in out
     kept = list((files.home() / "finished").glob("*.json"))
     assert len(kept) == 1
@@ -31,8 +31,8 @@ def test_a_series_against_a_bot_to_its_end(grandtour: Run) -> None:
 
 def test_names_go_with_their_players(grandtour: Run) -> None:
     _, out, _ = grandtour("play", "metro_domino", "--wins", "3", "--seats", "me:Anna,random", "--seed", "3", typed=ALL)
-    assert "Game 2: B begins." in out
-    assert "Game 3: Anna begins." in out
+    assert "Game 2 of a series: B begins." in out
+    assert "Game 3 of a series: Anna begins." in out
 
 
 def test_a_series_of_bots_needs_nobody(grandtour: Run) -> None:
@@ -63,6 +63,8 @@ def test_quitting_in_the_middle_of_the_second_game(grandtour: Run) -> None:
     assert len(series.tables) > 1
     assert not series.table.over
     _, out, _ = grandtour("play", "--resume", typed="quit\n")
+    assert "Games won: " in out
+    assert f"Game {series.games} of a series: " in out
     assert "The game is kept" in out
     assert files.load(files.last_game()).record() == series.record()
 
@@ -72,6 +74,8 @@ def test_one_game_of_a_series_can_be_looked_at(grandtour: Run) -> None:
     path = next((files.home() / "finished").glob("*.json"))
     code, out, _ = grandtour("replay", str(path), "--game", "1")
     assert code == 0
+    assert "Game 1 of 1 of a series" in out
+    assert "The series is over. Won by: " in out
     assert "the game is over" in out
     code, _, err = grandtour("replay", str(path), "--game", "2")
     assert (code, "There are games 1 to 1." in err) == (1, True)

@@ -64,7 +64,7 @@ class Entry:
         if isinstance(value, str) and ID.fullmatch(value):
             return value
         if key in self.data:
-            self.fault(key, say("an id is made of small Latin letters, digits and hyphens"))
+            self.fault(key, say("an id is made of small Latin letters, digits and hyphens, a letter first"))
         return None
 
     def one_of(self, key: str, values: Sequence[Any], default: Any = None) -> Any:

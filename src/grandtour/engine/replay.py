@@ -30,11 +30,17 @@ from .words import say
 
 FORMAT = 1
 TITLE = "Grand Tour record"
+SERIES = "series"  # the kind of record that holds several
 KEYS = {"game": str, "rules": int, "seats": int, "options": dict, "start": dict, "events": list, "box": dict}
 EXTRA = {"names": list, "about": str, "result": dict}
 EVENT = re.compile(r"(\d{1,9})\. (?:p(\d{1,9}) )?(.+)", re.DOTALL)
 WIDEST = 40  # column of remarks, at most
 REMARK = re.compile(r"  +#.*", re.DOTALL)
+
+
+def is_series(record: Any) -> bool:
+    """Whether data is the record of a series (`engine/series.py`), and not of a single game."""
+    return isinstance(record, Mapping) and record.get("kind") == SERIES
 
 
 def read(source: Mapping[str, Any] | str) -> dict[str, Any]:
@@ -60,7 +66,7 @@ def _from_json(text: str) -> dict[str, Any]:
 
 
 def _check(record: Mapping[str, Any]) -> None:
-    if "kind" in record and "games" in record:
+    if is_series(record):
         raise RecordError(say("This is the record of a series, not of a single game."))
     if record.get("format") != FORMAT or isinstance(record.get("format"), bool):
         raise RecordError(say("This is no record of format {format}, the one known here.", format=FORMAT))

@@ -14,12 +14,12 @@ from typing import Any
 from .box import Box
 from .chance import key_from_seed
 from .errors import GrandTourError, RecordError
+from .replay import SERIES, is_series
 from .setting import player_names, table_key
 from .table import Table
 from .words import listed, say
 
 FORMAT = 1
-KIND = "series"
 MOST_WINS = 99
 LETTERS = "ABCDEFGH"  # players without a name; p1, p2 … are seats
 KEYS = ("format", "kind", "wins", "key", "names", "games")
@@ -42,18 +42,24 @@ class Series:
     ) -> None:
         self.wins = checked_wins(wins)
         self._key = table_key(seed, key)
-        self.tables = [Table(game, seats, options=options, box=box, key=self._key, names=names)]
-        self.names = self.tables[0].names
+        self._earlier: list[Table] = []
+        self.table = Table(game, seats, options=options, box=box, key=game_key(self._key, 0), names=names)
+        self.names = self.table.names
 
     def __repr__(self) -> str:
         over = ", over" if self.over else ""
-        return f"<Series {self.table.game}, {self.seats} players, first to {self.wins}, game {len(self.tables)}{over}>"
+        return f"<Series {self.table.game}, {self.seats} players, first to {self.wins}, game {self.games}{over}>"
 
     # --- who sits where -----------------------------------------------------------------------------------------------
     @property
-    def table(self) -> Table:
-        """The game that is being played, or was played last."""
-        return self.tables[-1]
+    def tables(self) -> list[Table]:
+        """All games: copies of the earlier ones, which stand as they are, and the one that is being played or was played last."""
+        return [*(table.copy() for table in self._earlier), self.table]
+
+    @property
+    def games(self) -> int:
+        """How many there are, the one that is being played included."""
+        return len(self._earlier) + 1
 
     @property
     def seats(self) -> int:
@@ -80,17 +86,18 @@ class Series:
         return seat
 
     def _number(self, game: int) -> int:
-        return range(len(self.tables))[game]
+        if not isinstance(game, int) or not -self.games <= game < self.games:
+            last = self.games - 1
+            raise GrandTourError(
+                say("There is no game {game} in this series; there are 0 to {last}.", game=repr(game), last=last)
+            )
+        return game % self.games
 
     # --- how it stands ------------------------------------------------------------------------------------------------
     @property
     def won(self) -> list[int]:
         """How many games every player has won; one that was closed before its end is won by nobody."""
-        won = [0] * self.seats
-        for game, table in enumerate(self.tables):
-            for seat, rank in enumerate(table.ranks if table.over else ()):
-                won[self.player_at(seat, game)] += rank == 1
-        return won
+        return games_won([*self._earlier, self.table])
 
     @property
     def over(self) -> bool:
@@ -107,26 +114,28 @@ class Series:
         if self.over:
             raise GrandTourError(say("The series is over. Won by: {players}.", players=listed(map(self.who, self.winners))))
         if not self.table.over and self.table.ended is None:
-            raise GrandTourError(say("Game {n} of the series is not over yet.", n=len(self.tables)))
-        number, last = len(self.tables), self.table
+            raise GrandTourError(say("Game {n} of the series is not over yet.", n=self.games))
+        number, last = self.games, self.table
         players = [(seat + number) % self.seats for seat in range(self.seats)]
         names = [self.names[player] for player in players] if self.names else None
-        new = key or key_from_seed(f"{self._key} {number}")
-        self.tables.append(Table(last.game, last.seats, options=last.options, box=last.printed_box, key=new, names=names))
+        new = game_key(self._key, number) if key is None else key
+        table = Table(last.game, last.seats, options=last.options, box=last.printed_box, key=new, names=names)
         for seat, level in last.bots().items():
-            self.table.stand_in(self.seat_of(self.player_at(seat, number - 1)), level)
-        return self.table
+            table.stand_in((seat - 1) % self.seats, level)
+        self._earlier.append(last.copy())  # whoever still has that table can't change what is past
+        self.table = table
+        return table
 
     # --- records ------------------------------------------------------------------------------------------------------
     def record(self) -> dict[str, Any]:
         """The whole series: the records of its games, and what is needed to go on. Documented in docs/records.md."""
         return {
             "format": FORMAT,
-            "kind": KIND,
+            "kind": SERIES,
             "wins": self.wins,
             "key": self._key,
             "names": list(self.names),
-            "games": [table.record() for table in self.tables],
+            "games": [table.record() for table in (*self._earlier, self.table)],
         }
 
     @classmethod
@@ -134,33 +143,45 @@ class Series:
         """A series from its record, as data or as JSON; every game is checked as it was the first time."""
         data = read_series(record)
         series = object.__new__(cls)
-        series.wins = checked_wins(data["wins"])
-        series._key = table_key(None, data["key"])
-        series.tables = []
-        for number, game in enumerate(data["games"], 1):
-            series.tables.append(read_game(number, game))
-        series.names = player_names(data["names"] or None, series.seats)
+        *series._earlier, series.table = [read_game(number, game) for number, game in enumerate(data["games"], 1)]
+        try:
+            series.wins = checked_wins(data["wins"])
+            series._key = table_key(None, data["key"])
+            series.names = player_names(data["names"] or None, series.seats)
+        except GrandTourError as refused:
+            raise RecordError(say("{reason}", reason=refused)) from None
         series._check()
         return series
 
     def _check(self) -> None:
         """All games of a record are of one series, and each was begun when the one before had ended."""
-        first = self.tables[0]
-        for number, table in enumerate(self.tables):
+        tables = self.tables
+        first = tables[0]
+        for number, table in enumerate(tables):
             alike = (table.game, table.seats, table.options, table.printed_box.data)
             names = tuple(self.who(self.player_at(seat, number)) for seat in range(self.seats)) if self.names else ()
             if alike != (first.game, first.seats, first.options, first.printed_box.data) or table.names != names:
                 raise RecordError(say("Game {n} does not go with the first one of its series.", n=number + 1))
-        for number, table in enumerate(self.tables[:-1], 1):
+        for number, table in enumerate(self._earlier, 1):
             if not table.over and table.ended is None:
                 raise RecordError(say("Game {n} of the series is not over yet.", n=number))
-        if len(self.tables) > 1 and self._won_before_last() >= self.wins:
+        if self._earlier and max(games_won(self._earlier)) >= self.wins:
             raise RecordError(say("The series was over before its last game."))
 
-    def _won_before_last(self) -> int:
-        earlier = object.__new__(Series)
-        earlier.__dict__.update(self.__dict__, tables=self.tables[:-1])
-        return max(earlier.won)
+
+def games_won(tables: Sequence[Table]) -> list[int]:
+    """How many of these games, the first ones of a series, every player has won."""
+    seats = tables[0].seats
+    won = [0] * seats
+    for game, table in enumerate(tables):
+        for seat, rank in enumerate(table.ranks if table.over else ()):
+            won[(seat + game) % seats] += rank == 1
+    return won
+
+
+def game_key(key: str, number: int) -> str:
+    """The key of a game, from that of the series: from it nobody can find those of the other games."""
+    return key_from_seed(f"{key} {number}")
 
 
 def checked_wins(wins: Any) -> int:
@@ -171,11 +192,6 @@ def checked_wins(wins: Any) -> int:
     return wins
 
 
-def is_series(record: Any) -> bool:
-    """Whether data is the record of a series, and not of a single game."""
-    return isinstance(record, Mapping) and record.get("kind") == KIND
-
-
 def read_series(source: Mapping[str, Any] | str) -> Mapping[str, Any]:
     """The data of a series, its shape checked."""
     if isinstance(source, str):
@@ -183,7 +199,7 @@ def read_series(source: Mapping[str, Any] | str) -> Mapping[str, Any]:
             source = json.loads(source)
         except (ValueError, RecursionError) as broken:
             raise RecordError(say("This is no valid JSON: {error}", error=broken)) from None
-    if not isinstance(source, Mapping) or not is_series(source) or source.get("format") != FORMAT:
+    if not isinstance(source, Mapping) or not is_series(source) or source.get("format") != FORMAT or source["format"] is True:
         raise RecordError(say("This is no record of a series."))
     for key in KEYS:
         if key not in source:

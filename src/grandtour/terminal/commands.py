@@ -14,6 +14,7 @@ from ..engine import registry, replay
 from ..engine.box import box_of, folder, read_toml, shipped
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
+from ..engine.series import Series
 from ..engine.table import Table
 from ..engine.words import language, say
 from . import files, show
@@ -21,7 +22,8 @@ from . import files, show
 
 def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, number: int | None = None) -> None:
     """A recorded game, or one game of a series: its log, and the table at the end or after some event."""
-    t = files.load_game(path, number)
+    found = files.load(path)
+    t = files.game_of(found, path, number)
     if seat is not None and not 0 <= seat < t.seats:
         raise GrandTourError(say("There are players 1 to {n}.", n=t.seats))
     if form is not None:
@@ -33,6 +35,9 @@ def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, 
             raise GrandTourError(say("There are events 0 to {n}.", n=len(record["events"])))
         cut = {key: value for key, value in record.items() if key != "result"} | {"events": record["events"][:at]}
         t = Table.from_record(cut)
+    if isinstance(found, Series):
+        which = found.games if number is None else number
+        show.line(say("Game {n} of {games} of a series", n=which, games=found.games), show.TITLE)
     if t.about:
         show.line(t.about, show.TITLE)
     for line in t.log(seat):
@@ -40,6 +45,8 @@ def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, 
     show.table(t, seat)
     if t.over:
         show.result(t)
+    if isinstance(found, Series):
+        show.standing(found)
 
 
 def rules(name: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..engine import replay
 from ..engine.errors import GrandTourError
-from ..engine.series import Series, is_series
+from ..engine.series import Series
 from ..engine.table import Table
 from ..engine.words import say
 
@@ -85,19 +85,15 @@ def load(path: Path) -> Table | Series:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=reason)) from None
-    return Series.from_record(text) if holds_series(text) else Table.from_record(text)
-
-
-def holds_series(text: str) -> bool:
     try:
-        return is_series(json.loads(text))
-    except (ValueError, RecursionError):
-        return False
+        data = json.loads(text)
+    except (ValueError, RecursionError):  # a record as text, or nothing that can be read
+        return Table.from_record(text)
+    return Series.from_record(data) if replay.is_series(data) else Table.from_record(data)
 
 
-def load_game(path: Path, number: int | None) -> Table:
+def game_of(found: Table | Series, path: Path, number: int | None) -> Table:
     """The table of a record file; of a series that of one game, counted from 1, or of the last one."""
-    found = load(path)
     if isinstance(found, Table):
         if number is not None:
             raise GrandTourError(say("“{path}” is a single game, not a series.", path=path))

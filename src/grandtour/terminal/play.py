@@ -59,7 +59,10 @@ def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
     if isinstance(whole, Table):
         Game(whole, whole, kept, seed).run()
         return
+    if whole.games > 1:
+        show.standing(whole)
     while True:
+        show.line(say("Game {n} of a series: {player} begins.", n=whole.games, player=whole.table.who(0)), show.TITLE)
         game = Game(whole.table, whole, kept, seed)
         if not game.run():
             return
@@ -71,7 +74,6 @@ def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
             say_kept()
             return
         whole.next()
-        show.line(say("Game {n}: {player} begins.", n=len(whole.tables), player=whole.table.who(0)), show.TITLE)
 
 
 def goes_on() -> bool:
@@ -114,7 +116,7 @@ class Game:
             say_kept()
             return False
         self.finish()
-        return self.t.over
+        return True
 
     def finish(self) -> None:
         """The end: everything is shown."""
@@ -149,7 +151,8 @@ class Game:
         self.turn(acting[0])
 
     def _bot_seed(self) -> str | None:
-        return None if self.seed is None else f"{self.seed} {self.t.events}"
+        game = f"game {self.whole.games} " if isinstance(self.whole, Series) else ""
+        return None if self.seed is None else f"{self.seed} {game}{self.t.events}"
 
     def turn(self, seat: int) -> None:
         """A person's turn: the table, then questions until something has happened."""
@@ -224,7 +227,6 @@ class Game:
                     self.t.consent(other, seat)
         self.t.undo(seat)
         self.read = {reader: min(n, len(self.t.moves)) for reader, n in self.read.items()}
-        show.table(self.t, seat)
         show.line(say("Taken back."))
 
     def agrees(self, other: int, seat: int) -> bool:
@@ -237,6 +239,8 @@ class Game:
         return agreed
 
     def why(self, seat: int, move: str) -> None:
+        if not move:
+            raise GrandTourError(say("Say which move, as in: {example}", example=f"why {self.t.legal(seat)[0]}"))
         move = numbered(move, self.t.legal(seat)) if move.isdecimal() else move
         reason = self.t.refusal(seat, move)
         show.line(say("That is allowed: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")

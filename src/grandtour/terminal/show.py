@@ -91,7 +91,8 @@ def together(choices: Sequence[str]) -> list[str]:
     groups: list[tuple[str, list[str]]] = []
     for i, move in enumerate(choices, 1):
         start, _, last = move.rpartition(" ")
-        if start and groups and groups[-1][0] == start and sum(map(len, groups[-1][1])) + len(last) < WIDE_GROUP:
+        joins = start and not last[0].isdigit()  # numbers beside numbers would be confusing
+        if joins and groups and groups[-1][0] == start and sum(map(len, groups[-1][1])) + len(last) < WIDE_GROUP:
             groups[-1][1].append(f"[bold]{i}[/] {escape(last)}")
         else:
             groups.append((start, [f"[bold]{i}[/] {escape(move)}"]))

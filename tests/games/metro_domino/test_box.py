@@ -86,7 +86,7 @@ def test_the_record():
 
 
 # --- single values --------------------------------------------------------------------------------------------------------
-ID = "an id is made of small Latin letters, digits and hyphens"
+ID = "an id is made of small Latin letters, digits and hyphens, a letter first"
 NAMES = "names by language are expected here, as in { en = \"…\", ru = \"…\" }"  # fmt: skip
 SINGLE = [
     (("players", "min"), 1, "players, min", "1 is not within 2–4"),

@@ -151,6 +151,8 @@ BROKEN = [
     (NEIGHBOURS, relaid(TURN, "bastille/5", ["7-5", "6-2"])),
     (NEIGHBOURS, relaid(TURN, "bastille/5", ["7-5", "2-5"])),
     (NEIGHBOURS, relaid(TURN, "bastille/5", ["7-5", "5-2 as 4-2"])),
+    (NEIGHBOURS, edit(TURN, {"lines.bastille/1.tiles": ["6-1", "2-4 as 2-3"]})),
+    (NEIGHBOURS, edit(TURN, {"lines.bastille/1.tiles": ["6-1", "2-4 as 3-4"]})),
     (NEIGHBOURS, relaid(TURN, "bastille/5", ["7-5", "5-2 as 5-3"])),
     (NEIGHBOURS, relaid(TURN, "bastille/5", ["7-5", "5-0"])),
     (NEIGHBOURS, relaid(TURN, "bastille/5", ["0-5", "5-2"])),

@@ -15,7 +15,7 @@ import pytest
 import grandtour
 from grandtour.engine.box import Box, packed
 from grandtour.engine.jit import MODE
-from grandtour.games.metro_domino.layout import RADIUS, Layout, layout
+from grandtour.games.metro_domino.layout import GAP, RADIUS, Layout, layout
 from grandtour.games.metro_domino.state import LENGTH, LINES, NO_LINE
 from grandtour.lab.rollout import Room, begin, roll_out
 
@@ -235,6 +235,18 @@ def test_any_network_has_room(latest: float) -> None:
         before = layout(box, grown[: len(grown) // 2])
         assert before.tracks.items() <= placed.tracks.items()
         assert before.stations.items() <= placed.stations.items()
+
+
+def test_leads_are_short_where_there_is_room() -> None:
+    """A lead is the gap and no more, unless something is in the way; few are longer, and nothing lies on them."""
+    longer, all_ = 0, 0
+    for seed in range(NETWORKS):
+        placed = layout(BOX, openings(BOX, random.Random(seed), 0.3))
+        for track in placed.tracks.values():
+            (x0, y0), (x1, y1) = track.lead
+            longer += hypot(x1 - x0, y1 - y0) > GAP + 0.01
+            all_ += 1
+    assert longer / all_ < 0.05
 
 
 def test_a_station_with_as_many_lines_as_there_may_be() -> None:

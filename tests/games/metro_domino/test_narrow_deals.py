@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import grandtour
+
 from .helpers import ALL_TILES, table
 
 LIMIT = "0-1 0-3 0-5 1-3 1-5 3-5"  # of the unknown tiles, what the narrow seat may not hold
@@ -28,3 +30,23 @@ def test_whoever_has_the_least_choice_is_dealt_first(narrow: int, wide: int, vie
         assert len(players[wide]["hand"]) == 7
         seen |= set(players[narrow]["hand"])
     assert seen == set(MAY.split())
+
+
+LINES = {"chatelet/1": "1-2", "chatelet/4": "3-4", "chatelet/7": "5-6"}
+
+
+@pytest.mark.parametrize("drawer", [0, 1, 2])
+@pytest.mark.parametrize("stage", ["drawn", "line"])
+def test_besides_the_tile_drawn_nothing_fits(drawer: int, stage: str) -> None:
+    """Hidden information, D3.2: also in a position that says nothing of limits, or whose limits contradict each other, the rest
+    of the drawer's hand is dealt so that drawing was right: the position is sound, and can be read again."""
+    hands = {drawer: "0-1 0-8 8-9 2-5", (drawer + 1) % 3: "7-7 2-9 4-9"}
+    never = [{"tiles": ["0-0", "0-2"], "most": 0}, {"tiles": sorted(ALL_TILES), "most": 0}]
+    laying = {"laying": "2-5"} if stage == "line" else {}
+    for limits in ({}, {(drawer + 1) % 3: never}, {drawer: never[:1], (drawer + 2) % 3: never}):
+        t = table(seats=3, turn=drawer, stage=stage, drawn="2-5", lines=LINES, hands=hands, limits=limits, **laying)
+        for viewer in (None, (drawer + 1) % 3, (drawer + 2) % 3):
+            for key in range(8):
+                twin = t.reshuffled(viewer, key)
+                assert grandtour.Table.from_position(twin.position()).position() == twin.position()
+                assert stage == "drawn" or twin.position()["drawn"] == "2-5"

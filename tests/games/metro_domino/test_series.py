@@ -22,7 +22,7 @@ def test_the_first_with_three_wins_and_each_game_begun_by_the_next_player(seats:
     """D5.4 Seat 0 begins; in each next game that is the next player. A game's winners, by D5.3, have one win more each."""
     series, won = grandtour.Series("metro_domino", seats, seed="three"), [0] * seats
     while not series.over:
-        number = len(series.tables) - 1
+        number = series.games - 1
         assert series.player_at(0) == number % seats
         assert series.table.acting == (0,)
         play_out(series.table, number)

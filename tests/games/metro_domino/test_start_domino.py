@@ -171,7 +171,7 @@ def test_never_started():
     lines = {"chatelet/14": "3-9, 9-0", "chatelet/1": "4-8", "chatelet/4": "4-7"}
     t = table(start_tile="3-4", lines=lines, opened={"bastille": "chatelet/14"}, hands={0: ""}, rest=0, metro={0: 3})
     assert {entry["id"]: entry["joins"] for entry in t.view(None)["lines"]}["bastille/5"] == []
-    assert "(bastille/5): · · · · – untouched, begins with nothing; forbidden: 0" in t.text(0)
+    assert "(bastille/5): · · · · – untouched, nothing can begin it; forbidden: 0" in t.text(0)
     seen = set()
     for way in legal(t):
         twin = t.copy()
@@ -228,3 +228,29 @@ def test_neighbours_in_games(seats):
                 assert first.split(" as ")[-1][0] in whole.split("-")
                 begun += 1
         assert begun > 3
+
+
+def test_what_a_refusal_says_begins_a_line():
+    """D6.1, D2.5 The forbidden value is not among those that begin a line; where nothing is left, that is said."""
+    lines = [{"number": 1, "length": 3, "forbidden": 3}, {"number": 4, "length": 3}]
+    t = table(box=small(chatelet={"line": lines}), start_tile="2-3", hands={0: "3-6 6-7"})
+    play(t, "lay 3-6")
+    assert refusal(t, "on chatelet/1") == "The value 3 is forbidden on that line: Châtelet, line 1. (D2.5)"
+    box = small(chatelet={"line": lines}, opera={"line": [{"number": 3, "length": 2}]})
+    built = {"lines": {"chatelet/4": "3-8, 8-5, 5-4"}, "opened": {"opera": "chatelet/4"}}
+    t = table(box=box, start_tile="2-3", **built, hands={0: "4-6 6-7"})
+    play(t, "lay 4-6")
+    assert refusal(t, "on chatelet/1") == "A first tile there begins with 2: Châtelet, line 1. (D6.1)"
+    lines[0]["forbidden"] = 9
+    lines.append({"number": 7, "length": 3, "forbidden": 2})
+    box = small(chatelet={"line": lines}, opera={"line": [{"number": 3, "length": 2, "forbidden": 4}]})
+    said = {**built, "start_tile": "2-3", "box": box}
+    t = table(**said, hands={0: "2-6 6-7"})
+    play(t, "lay 2-6")
+    assert refusal(t, "on opera/3") == "No tile can begin that line: Opéra, line 3. (D6.1)"
+    t = table(**said, hands={0: "1-6 6-7"}, metro={0: 1})
+    play(t, "lay 1-6 as 2-6")
+    assert refusal(t, "on chatelet/7") == "The value 2 is forbidden on that line: Châtelet, line 7. (D2.5)"
+    t = table(**said, hands={0: "4-6 6-7"}, metro={0: 1})
+    play(t, "lay 4-6 as 3-6")
+    assert legal(t) == ["on chatelet/1", "on chatelet/7"]

@@ -366,7 +366,7 @@ EXPLAINED = [  # a position, a move, its sentence, its parts
         "Spend a metro token: lay the tile 4-6 as 5-6",
         ("hand-4-6", "way-4-6-as-5-6"),
     ),
-    (at_line("5-6", "5-6", lines={"chatelet/14": "3-5"}), "on chatelet/4", "Add it to Châtelet, line 4", ("end-chatelet-4",)),
+    (at_line("5-6", "5-6", lines={"chatelet/14": "3-5"}), "on chatelet/4", "Begin Châtelet, line 4 with it", ("end-chatelet-4",)),
     (
         at_line("5-6", "5-6", lines={"chatelet/14": "3-5"}),
         "on chatelet/14",
@@ -412,12 +412,12 @@ def last(moves, viewer=None, names=None, **said):
 
 def test_story_of_a_tile():
     """D3.1, D4.1 Laying is told in two steps; a token with what the tile counts as."""
-    assert last(["lay 5-6"], lines=BUSY, hands={0: "5-6 0-0"}) == ["p1 takes the tile 5-6."]
+    assert last(["lay 5-6"], lines=BUSY, hands={0: "5-6 0-0"}) == ["p1 chooses the tile 5-6."]
     assert last(["lay 5-6", "on chatelet/4"], lines=BUSY, hands={0: "5-6 0-0"}) == ["p1 adds [5|6] to Châtelet, line 4."]
     token = {"lines": BUSY, "hands": {0: "4-6 0-0"}, "metro": {0: 1}}
     assert last(["lay 6-4 as 5-4"], **token) == ["p1 spends a metro token: 6-4 counts as 5-4."]
     assert last(["lay 6-4 as 5-4", "on chatelet/4"], **token) == ["p1 adds [6|4→5|4] to Châtelet, line 4."]
-    assert last(["lay 5-6"], lines=BUSY, hands={0: "5-6"}, names=["Ann", "Bob"]) == ["Ann takes the tile 5-6."]
+    assert last(["lay 5-6"], lines=BUSY, hands={0: "5-6"}, names=["Ann", "Bob"]) == ["Ann chooses the tile 5-6."]
 
 
 def test_story_of_a_station():

@@ -354,7 +354,7 @@ def test_ids(kind, id_):
     """Ids are words of moves: small Latin letters, digits, hyphens, and a letter first."""
     edited = data()
     edited[kind][2]["id"] = id_
-    says = "an id is made of small Latin letters, digits and hyphens"
+    says = "an id is made of small Latin letters, digits and hyphens, a letter first"
     assert says in faults(edited).values()
 
 

@@ -93,7 +93,7 @@ def check_line(line: Entry) -> None:
 def check_colours(colours: Entry) -> None:
     """Colours of metro lines, by number."""
     for number in colours:
-        if not (number.isdecimal() and 1 <= int(number) <= MOST_NUMBER):
+        if number not in map(str, range(1, MOST_NUMBER + 1)):
             colours.fault(number, say("colours stand beside the numbers of metro lines"))
         elif not (isinstance(colours.get(number), str) and COLOUR.fullmatch(colours.data[number])):
             colours.fault(number, say("a colour is written so: {example}", example="#1A2B3C"))

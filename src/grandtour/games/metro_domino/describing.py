@@ -20,7 +20,7 @@ def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
     if view["seat"] is not None:
         tiles = " ".join(f"[{tile.replace('-', '|')}]" for tile in view["players"][view["seat"]]["hand"])
         sections.append(Section(say("Your tiles"), (say("{tiles}", tiles=tiles) if tiles else say("none"),)))
-    return [*sections, how_things_stand(box, view, who)]
+    return [*sections, how_things_stand(view, who)]
 
 
 def open_lines(box: Box, view: dict[str, Any]) -> Section:
@@ -28,7 +28,7 @@ def open_lines(box: Box, view: dict[str, Any]) -> Section:
     lines = [line_words(box, line, open_note(view, line)) for state in OPEN for line in view["lines"] if line["state"] == state]
     if view["can_start"]:
         return Section(say("Open lines: tiles from the station outwards"), tuple(lines) or (say("none"),))
-    return Section(say("Open lines: tiles from the station outwards; no other can be started now"), tuple(lines))
+    return Section(say("Open lines: tiles from the station outwards; untouched ones can't be begun now"), tuple(lines))
 
 
 def closed_lines(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
@@ -51,7 +51,9 @@ def open_note(view: dict[str, Any], line: Mapping[str, Any]) -> Sentence:
     if line["state"] == "active":
         return say("active, the free end shows {value}", value=line["tiles"][-1]["far"])
     if view["options"]["start_domino"]:
-        return say("untouched, begins with {values}", values=listed(line["joins"]) or say("nothing"))
+        if not line["joins"]:
+            return say("untouched, nothing can begin it")
+        return say("untouched, begins with {values}", values=listed(line["joins"]))
     return say("untouched")
 
 
@@ -82,7 +84,7 @@ def player_words(player: Mapping[str, Any], who: Who) -> Sentence:
     )
 
 
-def how_things_stand(box: Box, view: dict[str, Any], who: Who) -> Section:
+def how_things_stand(view: dict[str, Any], who: Who) -> Section:
     free = view["active_tokens"]
     lines = [
         turn_words(view, who),

@@ -20,6 +20,7 @@ import numpy as np
 
 from ...engine.box import Box
 from ...engine.record import Numbers
+from ...parts.sets import members_of
 
 RADIUS = 1.5  # of a station
 TILE = 2.0  # the length of a tile
@@ -36,7 +37,8 @@ COUNTRY = 7.0  # open country beyond this distance counts no more
 TURNS = (0.6, 0.0, 1.0, 3.5)  # the cost of going straight on, and of turning by 45, 90 and 135 degrees
 OUTWARD = 0.1  # what a unit away from the middle is worth
 CROSSING = 60.0  # the cost of a lead that runs through something
-LAYOUTS = 4096  # remembered
+DECIMALS = 3  # of places and costs
+LAYOUTS = 1024  # remembered
 
 Point = tuple[float, float]
 Opening = tuple[int, int]  # a station, and the line at whose end it lies (NO_LINE for the start)
@@ -82,7 +84,7 @@ def opened(before: Layout, box: Box, station: int, centre: Point, heading: int |
     tracks, discs, leads = dict(before.tracks), before.discs, before.leads
     if heading is None:
         discs = np.array([(*centre, RADIUS)])
-    lines = [line for line in range(box.record.lines) if box.record.line[line].station == station]
+    lines = members_of(box.record.lines_of[station])
     back = None if heading is None else (heading + DIRECTIONS // 2) % DIRECTIONS
     free = [direction for direction in range(DIRECTIONS) if direction != back]
     for i, line in enumerate(lines):
@@ -117,7 +119,7 @@ def straight(centre: Point, direction: int, lead: float, length: int) -> Track:
     x, y = cos(2 * pi * direction / DIRECTIONS), sin(2 * pi * direction / DIRECTIONS)
 
     def at(distance: float) -> Point:
-        return round(centre[0] + x * distance, 3) + 0.0, round(centre[1] + y * distance, 3) + 0.0  # never -0.0
+        return round(centre[0] + x * distance, DECIMALS) + 0.0, round(centre[1] + y * distance, DECIMALS) + 0.0  # never -0.0
 
     first = RADIUS + lead + TILE / 2
     last = first + STEP * (length - 1)
@@ -155,12 +157,13 @@ def cost_of(track: Track, centre: Point, heading: int | None, lead: float, discs
     if heading is not None:
         turn = abs(track.direction - heading) % DIRECTIONS
         cost += TURNS[min(turn, DIRECTIONS - turn)]
-    crossed = touches(lead_discs(track), discs[1:]) or touches(discs_of(track), leads)
+    elsewhere = discs[np.any(discs[:, :2] != centre, axis=1)]  # but for the station where it begins
+    crossed = touches(lead_discs(track), elsewhere) or touches(discs_of(track), leads)
     cost += CROSSING * crossed
     country = float(distances(np.array([(*track.end, 0.0)]), discs).min())
     cost += max(0.0, COUNTRY - country)
     outward = float(np.hypot(*track.end) - np.hypot(*centre))
-    return cost - OUTWARD * outward
+    return round(cost - OUTWARD * outward, DECIMALS)  # equal costs are equal on every machine
 
 
 # --- as data ----------------------------------------------------------------------------------------------------------
@@ -173,4 +176,4 @@ def openings_of(s: Any) -> tuple[Opening, ...]:
 def bounds(placed: Layout) -> list[float]:
     """The corners of the smallest upright rectangle that holds everything: left, top, right, bottom."""
     low, high = placed.discs[:, :2] - placed.discs[:, 2:], placed.discs[:, :2] + placed.discs[:, 2:]
-    return [round(float(n), 3) for n in (*low.min(axis=0), *high.max(axis=0))]
+    return [round(float(n), DECIMALS) for n in (*low.min(axis=0), *high.max(axis=0))]

@@ -30,13 +30,13 @@ def action(box: Box, s: State, seat: int, text: str) -> int | Reason | None:
     if kind in SINGLE and not rest:
         return SINGLE[kind]
     if kind == "lay" and rest:
-        return read_lay(box, rest)
+        return read_lay(rest)
     if kind == "on" and rest:
         return read_on(box, s, rest)
     return Reason("", say("Such a move is written so: {form}.", form=FORMS[kind])) if kind in FORMS else None
 
 
-def read_lay(box: Box, text: str) -> int | Reason:
+def read_lay(text: str) -> int | Reason:
     way = way_called(text)
     if way is not None:
         return LAY + way

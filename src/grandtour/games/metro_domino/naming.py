@@ -7,6 +7,8 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.words import Name, Sentence, count, say
+from .rules.tiles import counts_as, way_parts
+from .state import AS_PRINTED
 from .view import line_ids, printed_lines
 
 TITLE = say("Metro Domino: Paris")
@@ -40,6 +42,15 @@ def laying_words(tile: Mapping[str, Any]) -> str:
     """The tile of a view that waits for its line; what it counts as, if a metro token is spent on it."""
     printed = f"{tile['near']}|{tile['far']}"
     return f"[{printed}]" if tile["as"] is None else "[{}→{}|{}]".format(printed, *tile["as"])
+
+
+def way_name(way: int) -> Sentence:
+    """A tile as it is to be laid; what it counts as, if a metro token is spent on it."""
+    kind, near, far = way_parts(way)
+    if kind == AS_PRINTED:
+        return say("{near}-{far}", near=near, far=far)
+    a, b = counts_as(way)
+    return say("{near}-{far} as {a}-{b}", near=near, far=far, a=a, b=b)
 
 
 def points_words(n: int) -> Sentence:

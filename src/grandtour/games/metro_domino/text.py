@@ -9,10 +9,9 @@ from ...engine.box import Box
 from ...engine.contract import Reason, Who
 from ...engine.words import Sentence, count, listed, say
 from ...parts.sets import has, members_of
-from .naming import laying_words, line_called, line_name, points_words, station_name
+from .naming import laying_words, line_called, line_name, points_words, station_name, way_name
 from .rules import reasons as why
-from .rules.lines import first_values, last_way
-from .rules.stations import is_last_missing
+from .rules.lines import last_way
 from .rules.tiles import counts_as, far_half, tile_laid, way_parts
 from .rules.turn import acting, can_add_as_printed, can_spend_token
 from .state import (
@@ -83,9 +82,9 @@ def lay_move(way: int) -> Sentence:
 def on_move(box: Box, s: State, line: int) -> Sentence:
     """A line for the tile; D3.4 whether that completes it."""
     name = line_name(box, line)
-    if line < box.record.lines and is_last_missing(box.record, s, line):
+    if s.tiles[line] + 1 == box.record.line[line].length:
         return say("Add it to {line}: that completes the line", line=name)
-    return say("Add it to {line}", line=name)
+    return say("Add it to {line}", line=name) if s.tiles[line] > 0 else say("Begin {line} with it", line=name)
 
 
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
@@ -103,7 +102,7 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if code == why.NOT_YOUR_TURN:
         return Reason("D1.4", say("It is not your turn but that of: {player}.", player=who(int(s.turn))))
     if code == why.LINE_FIRST:
-        return Reason("D3.1", say("You have chosen the tile {tile}: say on which line it goes.", tile=way_word(int(s.laying))))
+        return Reason("D3.1", say("You have chosen the tile {tile}: say on which line it goes.", tile=way_name(int(s.laying))))
     if code in REASONS:
         return REASONS[code]
     return line_reason(box, s, a - ON, code) if a >= ON else tile_reason(box, a - LAY, code)
@@ -119,7 +118,10 @@ def tile_reason(box: Box, way: int, code: int) -> Reason:
     if code == why.PAST_THE_ENDS:
         highest = int(box.record.highest)
         return Reason("D4.1", say("0 counts only as 1, and {highest} only as {less}.", highest=highest, less=highest - 1))
-    return Reason("D2.4", say("No line takes {tile} that way round now.", tile=way_word(way)))
+    _, near, far = way_parts(way)
+    if near == far:
+        return Reason("D2.4", say("No line takes {tile} now.", tile=way_name(way)))
+    return Reason("D2.4", say("No line takes {tile} that way round now.", tile=way_name(way)))
 
 
 def line_reason(box: Box, s: State, line: int, code: int) -> Reason:
@@ -139,7 +141,9 @@ def line_reason(box: Box, s: State, line: int, code: int) -> Reason:
     if code == why.NO_MATCH:
         return Reason("D2.4", say("The free end there shows {value}: {line}.", value=far_half(last_way(s, line)), line=name))
     if code == why.NO_MATCH_AT_STATION:
-        values = listed(members_of(first_values(s, int(box.record.line[line].station))))
+        if s.near[line] == 0:
+            return Reason("D6.1", say("No tile can begin that line: {line}.", line=name))
+        values = listed(members_of(s.near[line]))
         return Reason("D6.1", say("A first tile there begins with {values}: {line}.", values=values, line=name))
     return Reason("D4.3", say("The tile fits there as printed, without a metro token: {line}.", line=name))
 
@@ -155,7 +159,7 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if seat < 0 or not has(acting(s), seat):
         return say("Wait for: {players}.", players=listed(who(other) for other in members_of(acting(s))))
     if s.stage == LINE:
-        return say("Choose the line for the tile {tile}.", tile=way_word(int(s.laying)))
+        return say("Choose the line for the tile {tile}.", tile=way_name(int(s.laying)))
     if s.stage == DRAWN:
         return say("You have drawn {tile}: lay it, or keep it.", tile=tile_id(s.drawn))
     return turn_asks(box, s, seat)
@@ -192,7 +196,7 @@ def deed(box: Box, before: dict[str, Any], seat: int, a: int, who: Who) -> Sente
     if a < ON:
         kind, near, far = way_parts(a - LAY)
         if kind == AS_PRINTED:
-            return say("{player} takes the tile {near}-{far}.", player=player, near=near, far=far)
+            return say("{player} chooses the tile {near}-{far}.", player=player, near=near, far=far)
         a_half, b_half = counts_as(a - LAY)
         tile, values = f"{near}-{far}", f"{a_half}-{b_half}"
         return say("{player} spends a metro token: {tile} counts as {values}.", player=player, tile=tile, values=values)

@@ -12,6 +12,7 @@ from ...engine.reading import Entry
 from ...engine.words import say
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import count, has, members_of, set_of
+from .box import MOST_METRO_TOKENS
 from .layout import RADIUS, Layout, bounds, layout, openings_of
 from .rules.lines import can_start, note_joins
 from .rules.scoring import points
@@ -40,21 +41,22 @@ from .state import (
 
 BOXES = 16  # whose ids are remembered
 GREY = "#7A7A7A"  # of a line without a colour in the box
-UNTOUCHED, ACTIVE, CLOSED, OUT = LINE_STATES = ("untouched", "active", "closed", "out")
+LINE_STATES = ("untouched", "active", "closed", "out")
+HALVES_READ = {f"{near}-{far}": (near, far) for near in range(-1, VALUES + 1) for far in range(-1, VALUES + 1)}
 
 
 # --- ids --------------------------------------------------------------------------------------------------------------
 @lru_cache(BOXES)
-def line_ids(box: Box) -> tuple[str, ...]:
-    """What lines are called: `<station>/<metro line number>`; those that this box has not, `line-25` and so on."""
-    ids = [f"{station['id']}/{line['number']}" for station in box.data["station"] for line in station.get("line", ())]
-    return (*ids, *(f"line-{line + 1}" for line in range(len(ids), LINES)))
-
-
-@lru_cache(BOXES)
 def printed_lines(box: Box) -> tuple[tuple[str, int], ...]:
     """The station and the metro line number of each line."""
     return tuple((station["id"], line["number"]) for station in box.data["station"] for line in station.get("line", ()))
+
+
+@lru_cache(BOXES)
+def line_ids(box: Box) -> tuple[str, ...]:
+    """What lines are called: `<station>/<metro line number>`; those that this box has not, `line-25` and so on."""
+    ids = [f"{station}/{number}" for station, number in printed_lines(box)]
+    return (*ids, *(f"line-{line + 1}" for line in range(len(ids), LINES)))
 
 
 def station_id(box: Box, station: int) -> str:
@@ -81,7 +83,7 @@ def way_word(way: int) -> str:
 def state_of(s: State, line: int) -> str:
     """D2.2 Untouched, active, closed or out of service."""
     sets = (s.untouched, s.active, s.closed, s.out)
-    return next((name for name, members in zip(LINE_STATES, sets, strict=True) if has(members, line)), UNTOUCHED)
+    return next(name for name, members in zip(LINE_STATES, sets, strict=True) if has(members, line))
 
 
 def lines_on_table(box: Box, s: State) -> list[int]:
@@ -237,9 +239,6 @@ def player_position(s: State, seat: int) -> dict[str, Any]:
     return {"hand": tile_ids(me.hand), "metro_tokens": int(me.metro), "limits": limits}
 
 
-MOST_TOKENS = 99  # metro tokens of a box
-
-
 def read_position(box: Box, data: Entry, s: State) -> None:
     """Fills a state; what can't be read becomes a fault."""
     keys = ("drawn", "laying", "stock", "pile", "start_tile", "metro_tokens", "stations", "lines", "players")
@@ -248,7 +247,7 @@ def read_position(box: Box, data: Entry, s: State) -> None:
     read_lines(box, data, s)
     read_players(box, data, s)
     stack_up(s.stock, read_tiles(box, data, "stock"))
-    s.supply = data.whole("metro_tokens", 0, MOST_TOKENS)
+    s.supply = data.whole("metro_tokens", 0, MOST_METRO_TOKENS)
     s.start_tile = read_one_tile(box, data, "start_tile")
     s.on_table = tiles_on_lines(box, s) | set_of([s.start_tile] if s.start_tile != NO_TILE else [])
     read_stage(box, data, s)
@@ -364,30 +363,22 @@ def read_ways(box: Box, data: Entry, key: str, most: int) -> list[int]:
     for text, way in zip(texts, found, strict=True):
         if way is None or not has(all_tiles(box.record), tile_laid(way)):
             data.fault(key, say("“{id}” is unknown", id=text))
-    return [AS_PRINTED if way is None else way for way in found]
+    return [0 if way is None else way for way in found]
 
 
 def way_called(text: str) -> int | None:
     """The way of these words; `None` if no tile is laid so."""
     printed, _, counted = text.partition(" as ")
-    halves = halves_of(printed)
+    halves = HALVES_READ.get(printed)
     if halves is None or not all(0 <= half < VALUES for half in halves):
         return None
     if not counted:
         return None if " as " in text else way_of(AS_PRINTED, *halves)
-    values = halves_of(counted)
+    values = HALVES_READ.get(counted)
     for kind in range(AS_PRINTED + 1, KINDS):
         if values == (halves[0] + NEAR_STEP[kind], halves[1] + FAR_STEP[kind]):
             return int(way_of(kind, *halves))
     return None
-
-
-def halves_of(text: str) -> tuple[int, int] | None:
-    """The two numbers of a tile."""
-    return HALVES_READ.get(text)
-
-
-HALVES_READ = {f"{near}-{far}": (near, far) for near in range(-1, VALUES + 1) for far in range(-1, VALUES + 1)}
 
 
 def tiles_on_lines(box: Box, s: State) -> int:
@@ -402,7 +393,7 @@ def read_players(box: Box, data: Entry, s: State) -> None:
         player.only("hand", "metro_tokens", "limits")
         me = s.player[seat]
         me.hand = set_of(read_tiles(box, player, "hand"))
-        me.metro = player.whole("metro_tokens", 0, MOST_TOKENS)
+        me.metro = player.whole("metro_tokens", 0, MOST_METRO_TOKENS)
         me.stations = int((s.owner == seat).sum())
         read_limits(box, player, me)
 

@@ -8,6 +8,7 @@ from ....engine.record import Ints
 from ....parts.piles import content, gather, shuffle
 from ....parts.sets import count, first_n, has, lowest, only, some
 from ..state import DRAWN, LIMITS, LINE, NO_TILE, TILES, Printed, State
+from .lines import fits_as_printed
 from .tiles import tile_laid
 
 TRIES = 20  # deals before the oldest limits are dropped
@@ -24,7 +25,7 @@ def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
     for other in range(s.seats):
         if other != seat:
             unknown |= int(s.player[other].hand) & ~shown(s, other)
-    deal_others(s, seat, unknown)
+    deal_others(box, s, seat, unknown)
     for other in range(s.seats):
         if other != seat:
             unknown &= ~int(s.player[other].hand)
@@ -39,23 +40,23 @@ def shown(s: State, seat: int) -> int:
 
 
 @rule
-def deal_others(s: State, seat: int, unknown: int) -> None:
+def deal_others(box: Printed, s: State, seat: int, unknown: int) -> None:
     """Deals until all limits hold; the oldest of everyone are dropped when that has failed too often."""
     for dropped in range(LIMITS + 1):
         for _ in range(TRIES):
-            if deal_anew(s, seat, unknown, dropped):
+            if deal_anew(box, s, seat, unknown, dropped):
                 return
 
 
 @rule
-def deal_anew(s: State, seat: int, unknown: int, dropped: int) -> bool:
+def deal_anew(box: Printed, s: State, seat: int, unknown: int, dropped: int) -> bool:
     """Everyone else gets as many tiles as before, whoever has the least choice first; whether all limits but the oldest
     `dropped` hold."""
     holds = True
     waiting = first_n(s.seats) & ~(0 if seat < 0 else only(seat))
     while waiting != 0:
         other = narrowest(s, waiting, unknown, dropped)
-        if not deal_hand(s, other, unknown, dropped):
+        if not deal_hand(box, s, other, unknown, dropped):
             holds = False
         unknown &= ~int(s.player[other].hand)
         waiting &= ~only(other)
@@ -64,9 +65,11 @@ def deal_anew(s: State, seat: int, unknown: int, dropped: int) -> bool:
 
 @rule
 def narrowest(s: State, waiting: int, unknown: int, dropped: int) -> int:
-    """The seat that can do without the fewest of the tiles that its limits allow."""
+    """The seat that can do without the fewest of the tiles that its limits allow; before all, one that has drawn."""
     best, least = 0, TILES
     for other in range(s.seats):
+        if has(waiting, other) and has_drawn(s, other):
+            return other
         if has(waiting, other):
             allowed = unknown & ~barred_tiles(s, other, 0, dropped)
             spare = count(allowed) - count(s.player[other].hand)
@@ -76,21 +79,28 @@ def narrowest(s: State, waiting: int, unknown: int, dropped: int) -> int:
 
 
 @rule
-def deal_hand(s: State, seat: int, unknown: int, dropped: int) -> bool:
-    """A hand; whether it is within its limits. D3.2 The tile drawn in this turn is none of them: it may be any."""
+def has_drawn(s: State, seat: int) -> bool:
+    """D3.2 The player has drawn in this turn."""
+    return bool(s.turn == seat and s.drawn != NO_TILE)
+
+
+@rule
+def deal_hand(box: Printed, s: State, seat: int, unknown: int, dropped: int) -> bool:
+    """A hand; whether it is within its limits. D3.2 Besides the tile drawn in this turn, which may be any, it has none that
+    fits as printed now: that holds in any case."""
     me = s.player[seat]
-    size, has_drawn = count(me.hand), s.turn == seat and s.drawn != NO_TILE
+    size = count(me.hand)
     me.hand = shown(s, seat)
-    before = 0 if has_drawn else int(me.hand)
-    free = size - count(me.hand)
-    if has_drawn and s.stage == DRAWN:
-        drawn = some(s.chance, unknown, 1)
-        s.drawn = lowest(drawn)
-        me.hand = drawn
-        free -= 1
-    taken = take_allowed(s, seat, before, unknown & ~int(me.hand), free, dropped)
-    me.hand |= taken
-    return keeps_limits(s, seat, before | taken, dropped)
+    if not has_drawn(s, seat):
+        taken = take_allowed(s, seat, int(me.hand), unknown, size - count(me.hand), dropped)
+        me.hand |= taken
+        return keeps_limits(s, seat, int(me.hand), dropped)
+    rest = take_allowed(s, seat, 0, unknown & ~fits_as_printed(box, s), size - 1, dropped)
+    if s.stage == DRAWN:
+        me.hand = some(s.chance, unknown & ~rest, 1)
+        s.drawn = lowest(me.hand)
+    me.hand |= rest
+    return keeps_limits(s, seat, rest, dropped)
 
 
 @rule

@@ -6,6 +6,7 @@ from ....engine.jit import rule
 from ....parts.piles import content
 from ....parts.sets import count, first_n, has, lowest, only
 from ..state import (
+    AS_PRINTED,
     DRAWN,
     LENGTH,
     LIMITS,
@@ -25,6 +26,7 @@ from ..state import (
 from .lines import can_go_on, first_alike, fits_as_printed, joins_at, joins_so, lines_in_use, takes
 from .stations import is_complete
 from .tiles import all_tiles, tile_laid, way_parts
+from .turn import ends_game
 
 ALL_HOLD = 0
 STAGE, TILES_ALL_THERE, TOKENS_ALL_THERE, ACTIVE, LENGTHS, NEIGHBOURS = range(1, 7)
@@ -186,7 +188,7 @@ def end_holds(box: Printed, s: State) -> bool:
     """D5.1 The game is over just when its end has come: for one player only, and not by passes as well."""
     ends = 1 if s.passes == s.seats else 0
     for seat in range(s.seats):
-        if s.player[seat].hand == 0 or s.player[seat].stations == box.tokens:
+        if ends_game(box, s, seat):
             ends += 1
     return ends == 1 if s.stage == OVER else ends == 0
 
@@ -208,7 +210,7 @@ def can_lay(box: Printed, s: State) -> bool:
     me, tile = s.player[s.turn], tile_laid(s.laying)
     if not has(me.hand, tile) or (s.drawn != NO_TILE and s.drawn != tile):
         return False
-    if way_parts(s.laying)[0] > 0 and me.metro == 0:
+    if way_parts(s.laying)[0] != AS_PRINTED and me.metro == 0:
         return False
     for line in range(box.lines):
         if has(lines_in_use(box, s), line) and takes(box, s, line, s.laying):

@@ -60,8 +60,9 @@ def note_joins(box: Printed, s: State) -> None:
     """Notes for every open line what joins it; and of changes that come to the same, the first."""
     for line in range(box.lines):
         for place in range(s.tiles[line]):
-            near, forbidden = joins_at(box, s, line, place), int(box.line[line].forbidden)
-            s.laid[line, place] = first_alike(box, near, forbidden, int(s.laid[line, place]))
+            near, forbidden, way = joins_at(box, s, line, place), int(box.line[line].forbidden), int(s.laid[line, place])
+            if joins_so(box, near, forbidden, way):
+                s.laid[line, place] = first_alike(box, near, forbidden, way)
         is_open = has(s.untouched | s.active, line)
         s.near[line] = joins_at(box, s, line, int(s.tiles[line])) if is_open else 0
 

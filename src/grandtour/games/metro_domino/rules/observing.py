@@ -29,6 +29,8 @@ from .turn import acting
 
 LINE_STATES = 4  # untouched, active, closed, out of service
 LINE_NUMBERS = LINE_STATES + 1 + 2 * VALUES + SEATS
+KNOWN = SEATS * TILES  # numbers about what hands lack
+PLAYER_NUMBERS = 4  # tiles, metro tokens, stations, score
 HAND = 10  # tiles, metro tokens, stations, points: about so many at most
 TABLE = (
     ("option: start_domino", 1),
@@ -44,7 +46,7 @@ TABLE = (
         "whose token is at the end, by seat from the viewer's own on",
         LINES * LINE_NUMBERS,
     ),
-    ("tiles that a hand is known not to hold, the one drawn in this turn aside, by seat from the viewer's own on", SEATS * TILES),
+    ("tiles that a hand is known not to hold, the one drawn in this turn aside, by seat from the viewer's own on", KNOWN),
     ("tiles in hand / 10, by seat from the viewer's own on", SEATS),
     ("metro tokens / 10, by seat from the viewer's own on", SEATS),
     ("stations / 10, by seat from the viewer's own on", SEATS),
@@ -53,6 +55,7 @@ TABLE = (
     ("pile of stations as a part of the most stations", 1),
     ("metro tokens beside the stock / 10", 1),
     ("passes in a row as a part of those that end the game", 1),
+    ("a tile was drawn in this turn", 1),
 )
 OBSERVED = sum(size for _, size in TABLE)
 
@@ -125,18 +128,20 @@ def observe_players(s: State, seat: int, out: Numbers, n: int) -> int:
         who = (seat + other) % s.seats
         if other > 0:
             write_set(barred_tiles(s, who, 0, 0) & ~int(s.on_table), TILES, out, n + other * TILES)
-        at = n + SEATS * TILES + other
+        at = n + KNOWN + other
         out[at] = count(s.player[who].hand) / HAND
         out[at + SEATS] = s.player[who].metro / HAND
         out[at + 2 * SEATS] = s.player[who].stations / HAND
-        out[at + (2 + 1) * SEATS] = score(s, who) / HAND
-    return n + SEATS * TILES + (2 + 2) * SEATS
+        out[at + 2 * SEATS + SEATS] = score(s, who) / HAND
+    return n + KNOWN + PLAYER_NUMBERS * SEATS
 
 
 @rule
 def observe_piles(s: State, out: Numbers, n: int) -> None:
-    """The piles, the supply, the passes."""
+    """The piles, the supply, the passes, whether a tile was drawn."""
     out[n] = s.stock.left / TILES
     out[n + 1] = s.pile.left / STATIONS
     out[n + 2] = s.supply / HAND
-    out[n + 2 + 1] = s.passes / s.seats
+    n += 2 + 1
+    out[n] = s.passes / s.seats
+    out[n + 1] = s.drawn != NO_TILE

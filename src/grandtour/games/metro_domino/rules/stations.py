@@ -40,9 +40,3 @@ def open_station(box: Printed, s: State, station: int, line: int) -> None:
     while rest != 0:
         s.near[lowest(rest)] = joins_at(box, s, lowest(rest), 0)
         rest &= rest - 1
-
-
-@rule
-def is_last_missing(box: Printed, s: State, line: int) -> bool:
-    """D2.1 Whether the next tile completes a line."""
-    return bool(s.tiles[line] == box.line[line].length - 1)

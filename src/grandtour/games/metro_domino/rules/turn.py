@@ -303,7 +303,7 @@ def lay_on(box: Printed, s: State, seat: int, line: int) -> None:
     if near == far:
         take_token(s, seat)
     close_dead_lines(box, s)
-    if is_last_tile(box, s, seat):
+    if ends_game(box, s, seat):
         end(s)
     else:
         next_turn(s, 0 if near == far else 1)
@@ -335,7 +335,7 @@ def take_token(s: State, seat: int) -> None:
 
 
 @rule
-def is_last_tile(box: Printed, s: State, seat: int) -> bool:
+def ends_game(box: Printed, s: State, seat: int) -> bool:
     """D5.1 The player has no tile left, or has opened the fifth station."""
     return s.player[seat].hand == 0 or s.player[seat].stations == box.tokens
 
