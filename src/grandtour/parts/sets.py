@@ -64,7 +64,11 @@ def some(chance: Chance, members: int, n: int) -> int:
 
 def members_of(members: int) -> list[int]:
     """The members, in order: for views and texts."""
-    return [i for i in range(int(members).bit_length()) if has(members, i)]
+    rest, found = int(members), []
+    while rest:
+        found.append((rest & -rest).bit_length() - 1)
+        rest &= rest - 1
+    return found
 
 
 def set_of(things: list[int]) -> int:

@@ -83,7 +83,7 @@ def way_word(way: int) -> str:
 def state_of(s: State, line: int) -> str:
     """D2.2 Untouched, active, closed or out of service."""
     sets = (s.untouched, s.active, s.closed, s.out)
-    return next(name for name, members in zip(LINE_STATES, sets, strict=True) if has(members, line))
+    return next(name for name, members in zip(LINE_STATES, sets, strict=True) if int(members) >> line & 1)
 
 
 def lines_on_table(box: Box, s: State) -> list[int]:
