@@ -101,6 +101,18 @@ def test_the_screen_is_wiped_above_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert screen.getvalue().count(asking.WIPE) == 2
 
 
+@pytest.mark.parametrize(("seats", "wiped"), [("me,me", True), ("me,random", False)])
+def test_who_leaves_leaves_no_cards_on_the_screen(
+    grandtour: Run, monkeypatch: pytest.MonkeyPatch, seats: str, wiped: bool
+) -> None:
+    """Where several people play; one who plays alone may go on reading."""
+    done: list[int] = []
+    monkeypatch.setattr("grandtour.terminal.play.wipe", lambda: done.append(1))
+    _, out, _ = grandtour("play", "two_capitals", "--seats", seats, "--seed", "1", typed="\nquit\n")
+    assert "The game is kept" in out
+    assert bool(done) == wiped
+
+
 def test_everything_is_shown_at_the_end(grandtour: Run) -> None:
     """T2.4 The board, everybody's routes with their points, and who has won."""
     _, out, _ = grandtour(*TWO, typed="1\n" * 60)

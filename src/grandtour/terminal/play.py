@@ -14,7 +14,7 @@ from ..engine.series import LETTERS, Series
 from ..engine.table import Table
 from ..engine.words import listed, say
 from . import files, show
-from .asking import ask, behind_screen, screen_between
+from .asking import ask, behind_screen, screen_between, wipe
 
 ME = "me"
 MOST_DIGITS = 6
@@ -113,6 +113,8 @@ class Game:
                 self.keep()
         except (Leave, EOFError, KeyboardInterrupt):
             self.keep()
+            if len(self.people) > 1:
+                wipe()  # the tiles or cards of the one who was asked last
             say_kept()
             return False
         self.finish()

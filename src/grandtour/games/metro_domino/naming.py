@@ -25,8 +25,8 @@ def line_name(box: Box, line: int) -> Any:
     """A line by its number in the box; those that this box has not, by what the program calls them."""
     if line >= len(printed_lines(box)):
         return line_ids(box)[line]
-    station, number = printed_lines(box)[line]
-    return say("{station}, line {number}", station=station_name(box, station), number=number)
+    printed = printed_lines(box)[line]
+    return say("{station}, line {number}", station=station_name(box, printed["station"]), number=printed["number"])
 
 
 def line_called(box: Box, id_: str) -> Any:

@@ -13,7 +13,7 @@ from ...engine.words import say
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import count, has, members_of, set_of
 from .box import MOST_METRO_TOKENS
-from .layout import RADIUS, Layout, bounds, layout, openings_of
+from .layout import RADIUS, Layout, Track, bounds, layout, openings_of
 from .rules.lines import can_start, note_joins
 from .rules.scoring import points
 from .rules.tiles import HALVES, all_tiles, counts_as, tile_laid, way_of, way_parts
@@ -28,7 +28,6 @@ from .state import (
     NEAR_STEP,
     NO_LINE,
     NO_TILE,
-    NO_VALUE,
     NO_WAY,
     NOBODY,
     OVER,
@@ -47,15 +46,27 @@ HALVES_READ = {f"{near}-{far}": (near, far) for near in range(-1, VALUES + 1) fo
 
 # --- ids --------------------------------------------------------------------------------------------------------------
 @lru_cache(BOXES)
-def printed_lines(box: Box) -> tuple[tuple[str, int], ...]:
-    """The station and the metro line number of each line."""
-    return tuple((station["id"], line["number"]) for station in box.data["station"] for line in station.get("line", ()))
+def printed_lines(box: Box) -> tuple[dict[str, Any], ...]:
+    """What is printed of each line, by its number."""
+    colours = box.data.get("colour", {})
+    return tuple(
+        {
+            "id": f"{station['id']}/{line['number']}",
+            "station": station["id"],
+            "number": line["number"],
+            "colour": colours.get(str(line["number"]), GREY),
+            "length": line["length"],
+            "forbidden": line.get("forbidden"),
+        }
+        for station in box.data["station"]
+        for line in station.get("line", ())
+    )
 
 
 @lru_cache(BOXES)
 def line_ids(box: Box) -> tuple[str, ...]:
     """What lines are called: `<station>/<metro line number>`; those that this box has not, `line-25` and so on."""
-    ids = [f"{station}/{number}" for station, number in printed_lines(box)]
+    ids = [line["id"] for line in printed_lines(box)]
     return (*ids, *(f"line-{line + 1}" for line in range(len(ids), LINES)))
 
 
@@ -112,7 +123,7 @@ def view(box: Box, s: State, seat: int) -> dict[str, Any]:
         "stock": int(s.stock.left),
         "pile": int(s.pile.left),
         "stations": [station_view(box, s, int(station), placed) for station in s.station[: s.opened]],
-        "lines": [line_view(box, s, line, placed) for line in lines_on_table(box, s)],
+        "lines": lines_view(box, s, placed),
         "bounds": bounds(placed),
         "players": [player_view(box, s, other, seat == other) for other in range(s.seats)],
     }
@@ -162,25 +173,28 @@ def station_view(box: Box, s: State, station: int, placed: Layout) -> dict[str, 
     }
 
 
-def line_view(box: Box, s: State, line: int, placed: Layout) -> dict[str, Any]:
+def lines_view(box: Box, s: State, placed: Layout) -> list[dict[str, Any]]:
+    """The lines on the table. (Arrays are made lists at once: their single numbers cost more.)"""
+    laid = [ways[:n] for ways, n in zip(s.laid.tolist(), s.tiles.tolist(), strict=True)]
+    near, owner, printed = s.near.tolist(), s.owner.tolist(), printed_lines(box)
+    return [
+        line_view(printed[line], placed.tracks[line], state_of(s, line), laid[line], near[line], owner[line])
+        for line in lines_on_table(box, s)
+    ]
+
+
+def line_view(printed: dict[str, Any], track: Track, state: str, laid: list[int], near: int, owner: int) -> dict[str, Any]:
     """A line: what is printed, how far it is, and where it lies, empty places too."""
-    printed, track = box.record.line[line], placed.tracks[line]
-    station, number = printed_lines(box)[line]
     slots = [place(centre, track.angle) for centre in track.tiles]
     return {
-        "id": line_ids(box)[line],
-        "station": station,
-        "number": number,
-        "colour": box.data.get("colour", {}).get(str(number), GREY),
-        "length": int(printed.length),
-        "forbidden": None if printed.forbidden == NO_VALUE else int(printed.forbidden),
-        "state": state_of(s, line),
-        "joins": members_of(s.near[line]),
-        "tiles": [tile_view(s.laid[line, i], slots[i]) for i in range(s.tiles[line])],
-        "slots": slots[s.tiles[line] :],
+        **printed,
+        "state": state,
+        "joins": members_of(near),
+        "tiles": [tile_view(way, slot) for way, slot in zip(laid, slots, strict=False)],
+        "slots": slots[len(laid) :],
         "lead": [{"x": x, "y": y} for x, y in track.lead],
         "end": {"x": track.end[0], "y": track.end[1]},
-        "owner": None if s.owner[line] == NOBODY else int(s.owner[line]),
+        "owner": None if owner == NOBODY else owner,
     }
 
 
