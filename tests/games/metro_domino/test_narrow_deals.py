@@ -50,3 +50,15 @@ def test_besides_the_tile_drawn_nothing_fits(drawer: int, stage: str) -> None:
                 twin = t.reshuffled(viewer, key)
                 assert grandtour.Table.from_position(twin.position()).position() == twin.position()
                 assert stage == "drawn" or twin.position()["drawn"] == "2-5"
+
+
+@pytest.mark.parametrize(("drawer", "other"), [(0, 1), (1, 0), (2, 1), (1, 2)])
+def test_who_has_drawn_is_dealt_first(drawer: int, other: int) -> None:
+    """Hidden information, D3.2: of eight unknown tiles only three fit nowhere, and the drawer has three tiles besides the one
+    drawn; nobody else may get one of them first."""
+    viewer = 3 - drawer - other
+    hands = {drawer: "0-1 0-8 8-9 2-5", other: "2-9 4-9 6-9 6-8", viewer: "7-7"}
+    t = table(seats=3, turn=drawer, stage="drawn", drawn="2-5", lines=LINES, hands=hands, rest=viewer)
+    for key in range(30):
+        hand = set(t.reshuffled(viewer, key).position()["players"][drawer]["hand"])
+        assert {"0-1", "0-8", "8-9"} < hand
