@@ -30,13 +30,23 @@ def test_a_tile_and_then_its_line(grandtour: Run) -> None:
     assert "p1 adds [0|2] to Châtelet, line 4." in out
 
 
-def test_the_line_can_be_taken_back_but_not_the_tile(grandtour: Run) -> None:
-    """Against bots: everyone has seen the tile, but nothing new by its line."""
+def test_the_line_can_be_taken_back_but_the_tile_only_if_the_others_agree(grandtour: Run) -> None:
+    """Everyone has seen the tile, but nothing new by its line."""
     _, out, _ = grandtour(*PLAY, "--seats", "me,me", typed="\nlay 0-0\non chatelet/4\nundo\nundo\n\nn\n\nquit\n")
     assert "Taken back." in out
     assert "Choose the line for the tile 0-0." in out
     assert "p2 does not agree." in out
     assert [move for _, move in files.load(files.last_game()).moves] == ["lay 0-0"]
+
+
+def test_bots_agree_when_the_player_has_learned_nothing(grandtour: Run) -> None:
+    """A tile chosen by a slip can be taken back, a tile drawn can't."""
+    _, out, _ = grandtour(*PLAY, typed="lay 0-0\nundo\nquit\n")
+    assert "Taken back." in out
+    assert files.load(files.last_game()).moves == []
+    _, out, _ = grandtour("play", "metro_domino", "--seed", "24", "-o", "start_domino=true", typed="draw\nundo\nquit\n")
+    assert "You have seen something hidden since. Bots don't agree to take that back." in out
+    assert [move for _, move in files.load(files.last_game()).moves] == ["draw"]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from .setting import all_options, check_seats, player_names, raise_faults, read_
 from .words import Sentence, language, listed, say
 
 POSITION_FORMAT = 1
+TRIALS = 24  # deals by which it is found out whether a seat has learned something: a chance of one half escapes one time in 2²⁴
 
 
 class Table:
@@ -375,8 +376,28 @@ class Table:
         return {seat: level for seat, level in levels.items() if level is not None}
 
     def nothing_learned(self, seat: int) -> bool:
-        """Whether nobody has learned anything since the seat's last move: then bots agree that it is taken back."""
+        """Whether nobody has learned anything since the seat's last move."""
         return bool(self._past(self._last_move(self._seat(seat))).learned == self._now.learned)
+
+    def has_learned(self, seat: int) -> bool:
+        """Whether the seat itself has learned anything since its last move; if not, bots agree that it is taken back: what it
+        has shown of its own cards is to nobody's disadvantage but its own. Found by trial: from tables that the seat could not
+        tell from the one before that move, the same moves must lead to what it sees now."""
+        first = self._last_move(self._seat(seat))
+        if self.nothing_learned(seat):
+            return False
+        seen = self._game.view(self._box, self._now, seat)
+        return any(self._leads_elsewhere(first, seat, f"trial {i}", seen) for i in range(TRIALS))
+
+    def _leads_elsewhere(self, first: int, seat: int, seed: str, seen: dict[str, Any]) -> bool:
+        """Whether, dealt anew before move `first`, the moves since are not possible or show the seat something else."""
+        states = np.frombuffer(self._history[first], self._game.STATE).copy()
+        generic.reshuffle_at(self._boxes, states, 0, seat, np.array(key_words(table_key(seed, None)), np.int64))
+        for mover, a in self._moves[first:]:
+            if generic.refusal_at(self._boxes, states, 0, mover, a):
+                return True
+            generic.play_at(self._boxes, states, 0, mover, a)
+        return self._game.view(self._box, states[0], seat) != seen
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last move without asking."""

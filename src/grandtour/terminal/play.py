@@ -218,12 +218,12 @@ class Game:
 
     # --- commands ---------------------------------------------------------------------------------------------------
     def undo(self, seat: int, _: str) -> None:
-        """Takes the last move back; bots agree if nobody has learned anything, people are asked."""
+        """Takes the last move back; bots agree if this player has learned nothing since, people are asked."""
         if all(mover != seat for mover, _ in self.t.moves):
             self.t.undo(seat)  # which says that there is none
         if not self.t.may_undo(seat):
-            if self.t.bots() and not self.t.nothing_learned(seat):
-                raise UndoRefused(say("Something hidden was seen since. Bots don't agree to take that back."))
+            if self.t.bots() and self.t.has_learned(seat):
+                raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
             for other in range(self.t.seats):
                 if other != seat and (other in self.t.bots() or self.agrees(other, seat)):
                     self.t.consent(other, seat)
