@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.record import Ints
+from ....parts.choices import also
 from ....parts.piles import draw
 from ....parts.sets import has, lowest, only
 from ..state import (
@@ -84,18 +85,11 @@ def legal(box: Printed, s: State, seat: int, out: Ints) -> int:
     n = legal_lays(box, s, seat, out)
     if s.stage == DRAWN:
         return also(KEEP, n, out)
-    if n > 0 and way_parts(out[0] - LAY)[0] == AS_PRINTED:
+    if n > 0 and out[0] < LAY + PLACINGS:  # D3.1 some tile fits as printed: those come first
         return n
     if s.stock.left > 0:
         return also(DRAW, n, out)
     return n if n > 0 else also(PASS, n, out)
-
-
-@rule
-def also(a: int, n: int, out: Ints) -> int:
-    """One more action."""
-    out[n] = a
-    return n + 1
 
 
 @rule

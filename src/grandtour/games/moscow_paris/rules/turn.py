@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.record import Ints
+from ....parts.choices import also
 from ....parts.sets import only
 from ..state import (
     ACTIONS,
@@ -90,13 +91,6 @@ def legal(box: Printed, s: State, seat: int, out: Ints) -> int:
     if s.stage == CLAIM:
         return also(SKIP, legal_claims(box, s, seat, out), out)
     return also(SKIP, legal_effects(s, seat, out), out)
-
-
-@rule
-def also(a: int, n: int, out: Ints) -> int:
-    """One more action."""
-    out[n] = a
-    return n + 1
 
 
 @rule
