@@ -43,8 +43,9 @@ PEERS = {  # what they are called here, and there
     "OpenSpiel Python team dominoes": "python_team_dominoes",
     "OpenSpiel Python block dominoes": "python_block_dominoes",
 }
-OUR_DOMINOES, DOMINOES = "metro_domino", "dominoes"  # by which contestants are known
-NO_PEERS = "OpenSpiel is not installed, so there is nothing to compare with: pip install 'grandtour[bench]'"
+DOMINOES, CATANATRON = "dominoes", "catanatron"
+RIVALS = {"metro_domino": DOMINOES, "paris": CATANATRON}  # whose whole games are compared with ours, by a part of their names
+NO_PEERS = "OpenSpiel and catanatron are not both installed, so peers are missing here: pip install 'grandtour[bench]'"
 PARTS_OF_A_TURN = 4  # a turn at the clock is cut into about so many simulations
 STATE_LIMIT = 2048  # bytes
 LONG_GAMES = 5  # random games of each kind among which the longest record is sought
@@ -99,7 +100,7 @@ def contestants() -> list[Contestant]:
         for seats in SEATS
         for cores in sorted({ONE, ALL})
     ]
-    return [*ours, *peers()]
+    return [*ours, *peers(), *catanatron()]
 
 
 def our_turn(game: str, seats: int, cores: int) -> Turn:
@@ -158,6 +159,26 @@ def play_peer(game: Any, rng: random.Random, tally: Tally) -> None:
         else:
             state.apply_action(rng.choice(state.legal_actions()))
             tally.decisions += 1
+
+
+def catanatron() -> Iterator[Contestant]:
+    """Its own random players, four of them."""
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        return
+
+    def turn(seconds: float) -> Tally:
+        tally, start = Tally(), time.perf_counter()
+        while tally.seconds < seconds:
+            game = Game([RandomPlayer(colour) for colour in Color])
+            game.play()
+            tally.games += 1
+            tally.decisions += len(game.state.actions)
+            tally.seconds = time.perf_counter() - start
+        return tally
+
+    yield Contestant(f"{CATANATRON}, 4 seats", ONE, turn)
 
 
 def race(players: list[Contestant], rounds: int, seconds: float, tick: Callable[[], None]) -> None:
@@ -300,17 +321,24 @@ def growth(players: list[Contestant], player: Contestant) -> float | None:
     return next(ratio(player, other) for other in players if other.name == player.name and other.cores == ONE)
 
 
-def domino_grid(players: list[Contestant]) -> Grid:
-    """Whole games of dominoes: ours by the second, and how many times as many as the peers' on one core."""
-    theirs = [player for player in players if DOMINOES in player.name]
-    grid = plain_grid("Games of dominoes by the second, one core; × against each peer's")
+def rival_grid(players: list[Contestant], game: str) -> Grid | None:
+    """Whole games on one core: ours by the second, and how many times as many as the rivals'; nothing if none is installed."""
+    theirs = [player for player in players if RIVALS[game] in player.name]
+    if not theirs:
+        return None
+    grid = plain_grid("Whole games by the second, one core; × against each rival's")
     for heading in ("games", *(f"× {peer.name.removeprefix('OpenSpiel ')}" for peer in theirs)):
         grid.add_column(heading, justify="right")
     for player in players:
-        if player.name.startswith(OUR_DOMINOES) and player.cores == ONE:
+        if is_of(player, game) and player.cores == ONE:
             ratios = [times(games_ratio(player, peer)) for peer in theirs]
             grid.add_row(player.name, f"{player.middle().games:,.0f}", *ratios)
     return grid
+
+
+def is_of(player: Contestant, game: str) -> bool:
+    """Whether this is our own game of that name."""
+    return player.name.startswith(f"{game}, ")
 
 
 def games_ratio(player: Contestant, other: Contestant) -> float:
@@ -341,7 +369,7 @@ COST_TITLES = {
 
 def machine() -> dict[str, str]:
     """What it ran on; no host name and no paths."""
-    packages = ("grandtour", "numba", "numpy", "open_spiel")
+    packages = ("grandtour", "numba", "numpy", "open_spiel", "catanatron")
     found = {name: installed(name) for name in packages}
     return {"cores": str(ALL), "machine": platform.machine(), "python": platform.python_version(), **found, "mode": MODE}
 
@@ -388,8 +416,9 @@ def as_data(players: list[Contestant], costs: list[Costs]) -> dict[str, Any]:
                 "growth": growth(players, player),
                 "games_against": {
                     other.name: games_ratio(player, other)
+                    for game, rival in RIVALS.items()
                     for other in players
-                    if DOMINOES in other.name and player.name.startswith(OUR_DOMINOES)
+                    if rival in other.name and is_of(player, game)
                 },
             }
             for player in players
@@ -417,9 +446,9 @@ def main() -> None:
     given, console, busy = arguments(), Console(), load()
     players, costs = measure(given.rounds, given.seconds, console)
     console.print(speed_grid(players))
-    if any(DOMINOES in player.name for player in players):
-        console.print(domino_grid(players))
-    if not any(player.name == HEARTS for player in players):
+    for grid in filter(None, (rival_grid(players, game) for game in RIVALS)):
+        console.print(grid)
+    if not all(any(peer in player.name for player in players) for peer in (HEARTS, CATANATRON)):
         console.print(NO_PEERS, markup=False)
     console.print(cost_grid(costs))
     if busy > BUSY:

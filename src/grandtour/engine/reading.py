@@ -94,6 +94,36 @@ class Entry:
             return []
         return list(value or [])
 
+    def ids(self, key: str, known: Mapping[Any, int]) -> list[int]:
+        """A list of different ids, as the numbers for which they stand."""
+        found: list[int] = []
+        for id_ in self.listing(key):
+            if not _is_name(id_) or id_ not in known:
+                self.fault(key, say("“{id}” is unknown", id=id_))
+            elif known[id_] in found:
+                self.fault(key, say("{value} stands there twice", value=id_))
+            else:
+                found.append(known[id_])
+        return found
+
+    def one_id(self, key: str, known: Mapping[Any, int]) -> int | None:
+        """A single id as its number; nothing, if it is left out, empty or unknown."""
+        if self.data.get(key) is None:
+            return None
+        found = Entry({key: [self.data[key]]}, self.place, self.faults).ids(key, known)
+        return found[0] if found else None
+
+    def pairs(self, key: str, known: Mapping[Any, int], values: Mapping[Any, int]) -> list[tuple[int, int]]:
+        """A table from ids to ids, as numbers."""
+        entry, found = self.entry(key), []
+        for id_, value in entry.data.items():
+            unknown = [name for name, names in ((id_, known), (value, values)) if not _is_name(name) or name not in names]
+            if unknown:
+                entry.fault(str(id_), say("“{id}” is unknown", id=unknown[0]))
+            else:
+                found.append((known[id_], values[value]))
+        return found
+
     def entry(self, key: str) -> Entry:
         """A table inside this one."""
         return Entry(self.get(key) if key in self.data else self.get(key) or {}, self.inner(key), self.faults)
@@ -157,6 +187,11 @@ class Entry:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.data)
+
+
+def _is_name(value: Any) -> bool:
+    """Whether something can be called so: a word or a number. (Truth values are no numbers.)"""
+    return isinstance(value, str | int) and not isinstance(value, bool)
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:

@@ -194,7 +194,7 @@ def _parsed(seat: int | None, words: str) -> Iterator[tuple[str, Any]]:
     if seat is not None:
         yield "seat", seat
     kind, _, rest = words.partition(" ")
-    if kind in ("stand-in", "end"):
+    if kind == "stand-in" or (kind == "end" and seat is None):  # with a seat it is a move of that name
         yield kind, _first_value(rest)
         return
     words = REMARK.sub("", words).strip()

@@ -11,13 +11,14 @@ from ..engine.registry import register
 
 if TYPE_CHECKING:  # mypy sees that each game keeps the contract
     from ..engine.contract import Game
-    from . import metro_domino, moscow_paris, two_capitals
+    from . import metro_domino, moscow_paris, paris, two_capitals
 
     _metro_domino: Game = metro_domino
     _moscow_paris: Game = moscow_paris
+    _paris: Game = paris
     _two_capitals: Game = two_capitals
 
-NAMES = ("moscow_paris", "two_capitals", "metro_domino")
+NAMES = ("moscow_paris", "two_capitals", "metro_domino", "paris")
 
 for _name in NAMES:
     register(_name, f"{__name__}.{_name}")

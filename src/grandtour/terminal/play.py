@@ -21,9 +21,12 @@ MOST_DIGITS = 6
 
 
 def numbered(number: str, choices: Sequence[str]) -> str:
-    """The move with a number of the list, or the only one that ends with it, as in “visit 14”; never a guess between two."""
-    in_list = number if len(number) < MOST_DIGITS and 1 <= int(number) <= len(choices) else None
-    meant = {move for move in choices if move.split()[-1] == number} | ({choices[int(in_list) - 1]} if in_list else set())
+    """The move with a number of the list, or the only one that ends with it, as in “visit 14”; never a guess between two of the
+    same verb."""
+    meant = {move for move in choices if move.split()[-1] == number}
+    if len(number) < MOST_DIGITS and 1 <= int(number) <= len(choices):
+        of_list = choices[int(number) - 1]
+        meant = {of_list, *(move for move in meant if move.split()[0] == of_list.split()[0])}
     if len(meant) > 1:
         raise IllegalMove(say("{number} could be: {moves}. Say it in words.", number=number, moves=listed(sorted(meant))))
     if not meant:

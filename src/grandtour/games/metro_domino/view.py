@@ -282,29 +282,17 @@ def read_stage(box: Box, data: Entry, s: State) -> None:
 
 def read_one_tile(box: Box, data: Entry, key: str) -> int:
     """A tile, or nothing."""
-    if data.data.get(key) is None:
-        return NO_TILE
-    found = read_tiles(box, Entry({key: [data.data[key]]}, data.place, data.faults), key)
-    return found[0] if found else NO_TILE
+    tile = data.one_id(key, tiles_known(box))
+    return NO_TILE if tile is None else tile
 
 
 def read_tiles(box: Box, data: Entry, key: str) -> list[int]:
     """A list of different tiles as their numbers."""
-    known = {tile_id(tile): tile for tile in members_of(all_tiles(box.record))}
-    return read_ids(data, key, known)
+    return data.ids(key, tiles_known(box))
 
 
-def read_ids(data: Entry, key: str, known: dict[str, int]) -> list[int]:
-    """A list of different ids as their numbers."""
-    found: list[int] = []
-    for id_ in data.listing(key):
-        if not isinstance(id_, str) or id_ not in known:
-            data.fault(key, say("“{id}” is unknown", id=id_))
-        elif known[id_] in found:
-            data.fault(key, say("{value} stands there twice", value=id_))
-        else:
-            found.append(known[id_])
-    return found
+def tiles_known(box: Box) -> dict[str, int]:
+    return {tile_id(tile): tile for tile in members_of(all_tiles(box.record))}
 
 
 def stations_known(box: Box) -> dict[str, int]:
@@ -317,30 +305,22 @@ def lines_known(box: Box) -> dict[str, int]:
 
 def read_stations(box: Box, data: Entry, s: State) -> None:
     """The stations on the table, in the order in which they were opened, and the pile."""
-    stack_up(s.pile, read_ids(data, "pile", stations_known(box)))
+    stack_up(s.pile, data.ids("pile", stations_known(box)))
     s.opened_by[:] = NO_LINE
     entries = data.entries("stations")
     found: list[int] = []
     for entry in entries:
         entry.only("station", "line")
-        station = read_one(entry, "station", stations_known(box))
+        station = entry.one_id("station", stations_known(box))
         if station is None or station in found:
             entry.fault("station", say("a station that stands there once is expected here"))
             continue
         found.append(station)
-        line = read_one(entry, "line", lines_known(box))
+        line = entry.one_id("line", lines_known(box))
         s.opened_by[station] = NO_LINE if line is None else line
     data.get("stations")
     s.opened = len(found)
     s.station[: len(found)] = found
-
-
-def read_one(entry: Entry, key: str, known: dict[str, int]) -> int | None:
-    """A single id as its number, or nothing."""
-    if entry.data.get(key) is None:
-        return None
-    found = read_ids(Entry({key: [entry.data[key]]}, entry.place, entry.faults), key, known)
-    return found[0] if found else None
 
 
 def read_lines(box: Box, data: Entry, s: State) -> None:

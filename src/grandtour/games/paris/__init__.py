@@ -1,0 +1,51 @@
+"""Paris: keys on banks, buildings and landmarks of six districts; bonus tokens along a track; points where keys are dearest.
+
+`RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which `turn` is
+the table of contents; `view.py` what a seat may see; `positions.py` everything; `naming.py`, `tokens.py`, `moves.py`, `text.py`,
+`refusing.py`, `telling.py` and `describing.py` all words.
+"""
+
+from collections.abc import Sequence
+
+from ...engine.contract import Option
+from ...engine.words import say
+from .box import check, pack, prepare
+from .describing import describe
+from .moves import action, words
+from .naming import SOURCE_NAMES, TITLE
+from .positions import position, read_position
+from .refusing import reason
+from .rules.hidden import reshuffle
+from .rules.laws import sound
+from .rules.observing import OBSERVED, TABLE, observe
+from .rules.scoring import points, ranks
+from .rules.setup import new
+from .rules.turn import acting, legal, play, refusal
+from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
+from .telling import story
+from .text import LAWS, asks, move, parts
+from .view import PLACEMENTS, SCREENS, SETUPS, told, view
+
+NAME = "paris"
+RULES_VERSION = 1
+STATE, BOX = State.DTYPE, Printed.DTYPE
+OPTIONS: tuple[Option, ...] = (
+    Option("setup", SETUPS, "printed", say("Goods and bonus tokens lie as printed, or are shuffled within their zones.")),
+    Option(
+        "placement", PLACEMENTS, "printed", say("Tiles go to their own districts, or to any where no other of their kind is.")
+    ),
+    Option("screens", SCREENS, "closed", say("What lies behind the screens is hidden, or open for all to see.")),
+)
+
+
+def observed() -> Sequence[tuple[str, int]]:
+    """The table of what `observe` writes."""
+    return TABLE
+
+
+__all__ = [
+    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
+    "sound", "story", "told", "view", "words",
+]  # fmt: skip

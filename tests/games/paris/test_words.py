@@ -1,0 +1,598 @@
+"""Moves in words, a reason for every move that is refused, and what people read."""
+
+from itertools import pairwise
+
+import pytest
+
+import grandtour
+from grandtour.engine import generic
+from grandtour.engine.jit import PLAIN
+from grandtour.engine.words import languages, speaking
+from grandtour.games.paris.rules import reasons
+from grandtour.games.paris.state import TAKE_HIDDEN
+
+from . import helpers
+from .helpers import BOX, DISTRICTS, END_TOKENS, GAME, LANDMARKS, SEATS, SPOTS, legal, new, other_box, play, position, table
+from .test_shown import STAGES, at
+
+WHY = {name: code for name, code in vars(reasons).items() if name.isupper() and name != "FINE"}
+ENDS = " ".join(f"{i % 2}:{token}" for i, token in enumerate(END_TOKENS))
+OVER = position(empty=True, ends=ENDS, stage="over", phase="last-round", turn=None)
+LAST = position(empty=True, ends=ENDS, phase="last-round", ends_used={0: "francs-4"})
+RICH = {"francs": {0: 40}, "goods": {0: "wood marble marble gold gold"}}
+BOARD = {0: "arc chaillot chaillot:2 louvre@belleville", 1: "chaillot:3 belleville:5"}
+MORE = "chaillot:1 chaillot:4 chaillot:8 montmartre:8"
+TURN = position(board=BOARD, laid=MORE, **RICH)
+ARC = position(board=BOARD, laid=MORE, landmarks="luxembourg@montmartre", stage="to", picked="arc", **RICH)
+BANK = position(board=BOARD, laid=MORE, landmarks="tuileries@chaillot", stage="to", picked="chaillot", **RICH)
+FROM_2 = position(board=BOARD, laid=MORE, stage="to", picked="chaillot:2", francs={0: 5})
+POOR = position(board=BOARD, laid=MORE, stage="to", picked="arc", francs={0: 3}, goods={0: "wood marble"})
+BOTH = position(
+    board={0: "arc chaillot:1", 1: "chaillot:1"}, laid="chaillot:2", stage="to", picked="arc", francs={0: 9}, may_double=True
+)
+BONUS = position(
+    board={0: "chaillot:2"}, stage="bonus", bought="chaillot:2", figure={0: 5}, bonus={0: "8 11"}, used="10", seats=3
+)
+DONE = position(board={0: "chaillot:2"}, stage="bonus", bought="chaillot:2", figure={0: 30})
+OF_3 = position(board={0: "chaillot:3"}, stage="bonus", bought="chaillot:3", francs={0: 1})
+MATCH = position(
+    board={0: "louvre@chaillot"},
+    stage="match",
+    bought="louvre",
+    icons={"bronze": 1, "gold-prestige": 1},
+    goods={0: "silver bronze"},
+)
+FOUR = {0: "chaillot:1 chaillot:2", 1: "chaillot:4 chaillot:5"}
+POINTS = position(board=FOUR, stage="points", bought="chaillot:2", points_tokens={"montmartre": 16})
+LAY = position(
+    placement="free", stage="lay", shown="chaillot:4", stacks=("chaillot:1", "chaillot:2", ""),
+    tiles={"montmartre:4": "batignolles:4", "belleville:1": "belleville:1"},
+)  # fmt: skip
+REVEAL = position(stage="reveal")
+END = position(stage="end", bonus={0: "9 16"})
+EMPTY = position(empty=True, board={0: "arc"}, ends="1:points-3 0:points-4 0:francs-4", ends_used={0: "francs-4"})
+LOOK = position(empty=True, stage="end-token", ends="1:points-3")
+CHOOSE = position(stage="choose", using=21, used="21", resume="action")
+PRIZE = position(stage="choose", using=8, used="8", resume="end")
+RETURN = position(stage="return", using=24, used="24", resume="action", goods={0: "wood wood gold"})
+PAIRS = position(stage="return", using=23, used="23", resume="action", goods={0: "silver silver wood wood"})
+TAKE = position(stage="take", using=17, used="17 3", resume="action", bonus={0: "6"}, seats=3)
+BACK = position(stage="back", using=25, used="25 2", resume="action", figure={0: 4}, bonus={0: "3"})
+FAR = position(stage="back", using=25, used="25", resume="action", figure={0: 12}, bonus={0: "11"}, seats=3)
+TOKENS = position(bonus={0: "9 13 17 23 24 25 27"}, francs={0: 1}, goods={0: "wood silver"})
+FEW = [spot for spot in SPOTS if spot not in ("chaillot:1", "chaillot:3", "belleville:3", "belleville:4")]
+ONE_STACK = position(laid=" ".join(FEW), stacks=("", "chaillot:1", ""), stage="reveal")
+NO_KEYS = position(seats=4, board={0: "chaillot:1 chaillot:2 chaillot:3 chaillot:4 chaillot:5 montmartre:1 montmartre:2"})
+STUCK = position(seats=4, board={0: "chaillot:1 chaillot:2 chaillot:3 chaillot:4 chaillot:5 montmartre:1 montmartre:2"})
+NOTHING = position(bonus={0: "17"}, used=" ".join(str(n) for n in range(1, 31) if n != 17))
+ASKED = {  # what is asked at stages that must be answered first
+    "to": (BANK, "Choose what to buy with the key from: Chaillot, bank."),
+    "lay": (LAY, "Choose a district for the tile: hotel of cost 4 (Chaillot)."),
+    "choose": (CHOOSE, "Bonus token 21: 2 resources of choice. Choose."),
+    "return": (RETURN, "Bonus token 24: 2 points for each pair of resources returned. Choose."),
+    "back": (BACK, "Bonus token 25: the figure back by up to 5, and a token. Choose."),
+    "take": (TAKE, "Bonus token 17: a bonus token from any space. Choose."),
+    "end-token": (LOOK, "Take one of the end tokens."),
+}
+COSTS_SAYS = "That costs {}; you have {}."
+REFUSED = {  # a position, a seat, a move, the rule, and the sentence
+    "GAME_OVER": [(OVER, seat, move, "P8.3", "The game is over.") for seat, move in ((0, "end"), (1, "place arc"), (1, "skip"))],
+    "NOT_YOUR_TURN": [
+        (TURN, 1, "place arc", "P1.8", "It is not your turn but that of: p1."),
+        (position(seats=4, turn=3, stage="end"), 0, "end", "P1.8", "It is not your turn but that of: p4."),
+        (CHOOSE, 1, "choose wood", "P1.8", "It is not your turn but that of: p1."),
+    ],
+    "ANSWER_FIRST": [
+        (p, 0, move, "P2.3", f"First answer this: {asked}")
+        for stage, (p, asked) in ASKED.items()
+        for move in ("place arc", "sell wood", "use 9", "use points-3", "buy wood", "end", "reveal 1", "skip", "pass", "look")
+        if (stage, move) != ("return", "skip")
+    ],
+    "NOT_ASKED": [
+        (p, 0, move, "P2.6", "That is not asked now.")
+        for p in (TURN, END)
+        for move in ("lay chaillot", "to chaillot:4", "to louvre@chaillot", "points 20 chaillot", "bonus 3", "match bronze",
+                     "choose wood", "return wood", "back 1", "take 3", "end-token points-3")
+    ] + [(BONUS, 0, "match bronze", "P2.6", "That is not asked now."), (REVEAL, 0, "bonus 3", "P2.6", "That is not asked now.")],
+    "TILE_FIRST": [
+        (REVEAL, 0, move, "P2.1", "First take a tile from a stack.") for move in ("place arc", "move arc", "look", "pass")
+    ],
+    "TILE_DONE": [
+        (TURN, 0, "reveal 1", "P2.1", "You have taken a tile in this turn already."),
+        (END, 0, "reveal 3", "P2.1", "You have taken a tile in this turn already."),
+        (BONUS, 0, "reveal 2", "P2.1", "You have taken a tile in this turn already."),
+    ],
+    "STACKS_EMPTY": [(EMPTY, 0, "reveal 1", "P2.1", "All stacks are empty.")],
+    "STACK_EMPTY": [(ONE_STACK, 0, f"reveal {n}", "P2.1", "That stack is empty.") for n in (1, 3)],
+    "ACTION_DONE": [
+        (p, 0, move, "P2.2", "There is one main action in a turn, and you have made it.")
+        for p in (END, BONUS, MATCH, POINTS) for move in ("place arc", "move arc", "look", "pass")
+    ],
+    "ACTION_FIRST": [(p, 0, "end", "P2.4", "The turn ends only after the main action.") for p in (REVEAL, TURN)],
+    "INCOME_FIRST": [
+        (p, 0, "end", "P2.6", "First take what you have bought brings, or “skip” it.") for p in (BONUS, MATCH, POINTS)
+    ],
+    "NOTHING_TO_DECLINE": [(p, 0, "skip", "P2.6", "There is nothing to decline now.") for p in (REVEAL, TURN, END)],
+    "RETURN_ONE": [(p, 0, "skip", "P7.5", "At least one pair must be returned.") for p in (RETURN, PAIRS)],
+    "ACTION_POSSIBLE": [
+        (p, 0, "pass", "P2.5", "A main action is possible: you can't pass.")
+        for p in (TURN, EMPTY, position(), position(seats=4, empty=True, board={0: " ".join(STUCK["players"][0]["board"])}))
+    ],
+    "SPOT_TAKEN": [(LAY, 0, "lay montmartre", "P10.2", "The spot of that cost is taken there: Montmartre.")],
+    "KIND_THERE": [(LAY, 0, "lay belleville", "P10.2", "A building of that kind is there already: Belleville.")],
+    "NO_KEYS": [(NO_KEYS, 0, f"place {place}", "P3.1", "You have no key behind your screen.") for place in ("arc", "belleville")],
+    "KEY_ON_BANK": [(TURN, 0, "place chaillot", "P3.2", "A key of yours is on that bank already.")],
+    "KEY_ON_ARC": [(TURN, 0, "place arc", "P3.2", "A key of yours is on the Arc already.")],
+    "NO_KEY_THERE": [
+        (TURN, 0, "move montmartre", "P4.1", "No key of yours is there: Montmartre, bank."),
+        (TURN, 0, "move chaillot:3", "P4.1", "No key of yours is there: Chaillot, cost 3."),
+        (TURN, 0, "move eiffel", "P4.1", "No key of yours is there: Eiffel Tower."),
+        (position(), 0, "move arc", "P4.1", "No key of yours is there: the Arc de Triomphe."),
+    ],
+    "NOTHING_TO_BUY": [
+        (position(board={0: "arc"}), 0, "move arc", "P4.6",
+         "With what you have, the key there can't buy anything: the Arc de Triomphe."),
+        (STUCK, 0, "move chaillot:5", "P4.6", "With what you have, the key there can't buy anything: Chaillot, cost 5."),
+    ],
+    "NOT_LAID": [(ARC, 0, "to montmartre:1", "P4.1", "No building has been laid there yet: Montmartre, cost 1.")],
+    "IN_SUPPLY": [
+        (ARC, 0, "to eiffel", "P4.4", "That landmark is in the supply; say to which district it is added: Eiffel Tower."),
+    ],
+    "ON_BOARD": [(ARC, 0, "to louvre@chaillot", "P4.4", "That landmark is on the board already: Louvre, Belleville.")],
+    "OTHER_DISTRICT": [
+        (BANK, 0, move, "P4.3", "Only a key from the Arc goes to another district.")
+        for move in ("to montmartre:8", "to louvre", "to eiffel@belleville")
+    ],
+    "NOT_DEARER": [(FROM_2, 0, move, "P4.3", "The key must move to something that costs more than where it stands.")
+                   for move in ("to chaillot:1", "to chaillot:2")],
+    "OWN_KEY_THERE": [
+        (ARC, 0, "to chaillot:2", "P4.1", "A key of yours is there: Chaillot, cost 2."),
+        (ARC, 0, "to louvre", "P4.1", "A key of yours is there: Louvre."),
+    ],
+    "OTHER_KEY_THERE": [
+        (ARC, 0, "to chaillot:3", "P4.1", "A key of another player is there: Chaillot, cost 3."),
+        (BOTH, 0, "to chaillot:1", "P4.1", "A key of another player is there: Chaillot, cost 1."),
+    ],
+    "NO_KEY_IN_DISTRICT": [
+        (ARC, 0, "to eiffel@montmartre", "P4.4", "A landmark is added only where another key of yours is: Montmartre has none."),
+    ],
+    "NOT_TALLEST": [
+        (BANK, 0, "to luxembourg@chaillot", "P4.4", "A landmark added there must cost more than 11: Chaillot."),
+        (ARC, 0, "to sacre-coeur@belleville", "P4.4", "A landmark added there must cost more than 15: Belleville."),
+    ],
+    "TOO_FEW_GOODS": [
+        (POOR, 0, "to eiffel@chaillot", "P4.6", "That needs: marble 2, gold 2."),
+        (FROM_2, 0, "to chaillot:8", "P4.6", "That needs: wood 1."),
+    ],
+    "TOO_FEW_FRANCS": [
+        (POOR, 0, "to chaillot:8", "P4.6", COSTS_SAYS.format("8 francs", "3 francs")),
+        (POOR, 0, "to chaillot:4", "P4.6", COSTS_SAYS.format("4 francs", "3 francs")),
+    ],
+    "POINTS_GONE": [(POINTS, 0, "points 16 chaillot", "P5.1", "That points token lies in a district already: 16.")],
+    "POINTS_THERE": [(POINTS, 0, "points 20 montmartre", "P5.1", "A points token is there already: Montmartre.")],
+    "NO_ICON": [(MATCH, 0, "match silver", "P5.5", "The landmark has no such icon left.")],
+    "NO_PRESTIGE": [(MATCH, 0, "match gold-prestige", "P5.5", "You have no such prestige.")],
+    "SUPPLY_EMPTY": [(TURN, 0, "buy wood", "P6.1", "None is in the common supply: wood.")],
+    "TOO_DEAR_TO_BUY": [
+        (position(supply="gold", francs={0: 1}), 0, "buy gold", "P6.1", COSTS_SAYS.format("4 francs", "1 franc")),
+    ],
+    "NOTHING_TO_SELL": [
+        (TURN, 0, "sell bronze", "P6.2", "You have none to sell: bronze prestige."),
+        (END, 0, "sell gold", "P6.2", "You have none to sell: gold."),
+    ],
+    "NO_TOKEN_THERE": [
+        (BONUS, 0, "bonus 10", "P7.1", "No bonus token is left on that space."),
+        (TAKE, 0, "take 3", "P7.1", "No bonus token is left on that space."),
+        (BACK, 0, "back 2", "P7.1", "No bonus token is left on that space."),
+    ],
+    "HELD_ALREADY": [
+        (BONUS, 0, "bonus 11", "P7.2", "You hold an unused token of that number: 11."),
+        (TAKE, 0, "take 6", "P7.2", "You hold an unused token of that number: 6."),
+        (FAR, 0, "back 1", "P7.2", "You hold an unused token of that number: 11."),
+    ],
+    "TRACK_DONE": [(DONE, 0, "bonus 30", "P7.1", "Your figure stands on the last space: it goes no further.")],
+    "BEHIND": [(BONUS, 0, f"bonus {n}", "P7.1", "The figure moves forward only.") for n in (1, 5)],
+    "BONUS_TOO_DEAR": [(OF_3, 0, "bonus 3", "P5.3", COSTS_SAYS.format("2 francs", "1 franc"))],
+    "BEFORE_TRACK": [(BACK, 0, f"back {n}", "P7.5", "So far back there is no space.") for n in (4, 5)],
+    "NOT_HELD": [(TOKENS, 0, "use 14", "P7.3", "You have no unused bonus token 14.")],
+    "COUNTS_AT_END": [(TOKENS, 0, "use 27", "P7.3", "Token 27 is never used: it counts at the end.")],
+    "ONLY_BEFORE_ACTION": [
+        (END, 0, f"use {n}", "P7.6", "Tokens 9 and 16 can be used only before the main action.") for n in (9, 16)
+    ],
+    "NO_SPARE_KEY": [
+        (position(bonus={0: "13"}, spare={0: 0}, francs={0: 9}), 0, "use 13", "P7.7", "No key of yours is left in the supply."),
+    ],
+    "KEY_TOO_DEAR": [(TOKENS, 0, "use 13", "P7.7", COSTS_SAYS.format("3 francs", "1 franc"))],
+    "NOTHING_TO_TAKE": [(NOTHING, 0, "use 17", "P7.7", "There is no bonus token that you could take.")],
+    "NOTHING_BACK": [(TOKENS, 0, "use 25", "P7.7", "There is no bonus token behind your figure that you could take.")],
+    "NO_PAIR": [(TOKENS, 0, f"use {n}", "P7.7", "You have no pair of equal tokens to return.") for n in (23, 24)],
+    "OTHER_SORT": [
+        (CHOOSE, 0, "choose silver", "P7.5", "Bonus token 21 is about resources."),
+        (PRIZE, 0, "choose wood", "P7.5", "Bonus token 8 is about prestige."),
+        (RETURN, 0, "return silver", "P7.5", "Bonus token 24 is about resources."),
+        (PAIRS, 0, "return wood", "P7.5", "Bonus token 23 is about prestige."),
+    ],
+    "NO_PAIR_OF": [
+        (RETURN, 0, "return gold", "P7.5", "You have no two tokens of: gold."),
+        (PAIRS, 0, "return bronze", "P7.5", "You have no two tokens of: bronze prestige."),
+    ],
+    "STACKS_LEFT": [(TURN, 0, "look", "P8.1", "End tokens can be taken only when all stacks are empty.")],
+    "ENDS_GONE": [(LAST, 0, "look", "P8.1", "No end token is left.")],
+    "END_TOKEN_GONE": [(LOOK, 0, "end-token points-3", "P8.1", "That end token is not there any more.")],
+    "END_TOKEN_NOT_HELD": [
+        (EMPTY, 0, f"use {id_}", "P8.2", "You have no such end token unused.") for id_ in ("points-3", "francs-4", "wood-gold")
+    ],
+}  # fmt: skip
+CASES = [(name, case) for name, cases in REFUSED.items() for case in cases]
+
+
+def put(p, box=BOX):
+    return grandtour.Table.from_position(p, seed=1, box=box)
+
+
+def test_every_reason_is_here():
+    """Every reason of the rules is proved below; two have their own tests."""
+    assert set(REFUSED) | {"NO_SUCH_MOVE", "TOO_FAR_BACK"} == set(WHY)
+
+
+@pytest.mark.parametrize(("name", "case"), CASES)
+def test_refused(name, case):
+    """P1 to P10 A refused move says why, with the rule's number and what it is about, and changes nothing."""
+    p, seat, move, rule, sentence = case
+    t = put(p)
+    before = t.position()
+    assert t.refusal(seat, move) == f"{sentence} ({rule})"
+    assert move not in t.legal(seat)
+    assert generic.refusal_at(t.box.array, t._states, 0, seat, t._action(seat, move)) == WHY[name]
+    with pytest.raises(grandtour.IllegalMove) as refused:
+        t.play(seat, move)
+    assert str(refused.value) == f"p{seat + 1}, {move}: {sentence} ({rule})"
+    assert (t.position(), t.moves, t.events) == (before, [], 0)
+    with speaking("ru"):
+        assert "{" not in t.refusal(seat, move)
+
+
+def test_too_far_back():
+    """P7.5 How far back token 25 goes is that of the box."""
+
+    def near(data):
+        data["bonus"][24]["back"] = 2
+
+    t = table(box=other_box(near), stage="back", using=25, used="25", resume="action", figure={0: 9})
+    assert legal(t) == ["back 1", "back 2"]
+    assert t.refusal(0, "back 3") == "At most so many spaces back: 2. (P7.5)"
+    assert generic.refusal_at(t.box.array, t._states, 0, 0, t._action(0, "back 3")) == WHY["TOO_FAR_BACK"]
+
+
+def test_no_such_move():
+    """A number that is no move is refused like any other."""
+    t = new()
+    for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
+        assert generic.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
+    assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
+
+
+@pytest.mark.parametrize("p", [EMPTY, position(empty=True, stage="end")])
+def test_no_tile_was_taken(p):
+    """P2.1 With empty stacks nobody is told to have taken a tile."""
+    assert put(p).refusal(0, "reveal 1") == "All stacks are empty. (P2.1)"
+
+
+# --- moves in words -------------------------------------------------------------------------------------------------------
+def all_words():
+    """The moves as the specification says them."""
+    spaces, places = range(1, 31), [*SPOTS, *LANDMARKS]
+    words = {"skip", "look", "pass", "end"} | {f"reveal {n}" for n in (1, 2, 3)} | {f"back {n}" for n in range(1, 6)}
+    words |= {f"{verb} {district}" for verb in ("lay", "place", "move") for district in DISTRICTS} | {"place arc", "move arc"}
+    words |= {f"{verb} {place}" for verb in ("move", "to") for place in places}
+    words |= {f"to {landmark}@{district}" for landmark in LANDMARKS for district in DISTRICTS}
+    words |= {f"points {first} {district}" for first in (20, 18, 16, 14, 12, 10) for district in DISTRICTS}
+    words |= {f"{verb} {n}" for verb in ("bonus", "use", "take") for n in spaces}
+    words |= {f"match {good}" for good in helpers.PRESTIGE} | {f"buy {good}" for good in helpers.RESOURCES}
+    words |= {f"{verb} {good}" for verb in ("sell", "choose", "return") for good in helpers.GOODS}
+    return words | {f"{verb} {id_}" for verb in ("end-token", "use") for id_ in END_TOKENS}
+
+
+def test_words_of_all_moves():
+    """Moves in words: all of them, each with a number of its own, and back; the public form of a taken end token is none."""
+    t = new()
+    called = [GAME.words(t.box, t._now, 0, a) for a in range(GAME.ACTIONS)]
+    assert len(called) == len(set(called))
+    assert set(called) == all_words()
+    assert [GAME.action(t.box, t._now, 0, text) for text in called] == list(range(GAME.ACTIONS))
+    assert GAME.words(t.box, t._now, 0, TAKE_HIDDEN) == "end-token"
+
+
+FORM = "Such a move is written so: {}."
+SLIPS = [
+    ("reveal", FORM.format("reveal <1|2|3>")),
+    ("reveal 4", FORM.format("reveal <1|2|3>")),
+    ("lay paris", FORM.format("lay <district>")),
+    ("lay chaillot:4", FORM.format("lay <district>")),
+    ("place", FORM.format("place <district> / place arc")),
+    ("place chaillot:4", "A key is placed on a bank or on the Arc, never straight onto a building or landmark. (P3.1)"),
+    ("place louvre", "A key is placed on a bank or on the Arc, never straight onto a building or landmark. (P3.1)"),
+    ("move", FORM.format("move arc / move <district> / move <district>:<cost> / move <landmark>")),
+    ("move chaillot:6", FORM.format("move arc / move <district> / move <district>:<cost> / move <landmark>")),
+    ("to chaillot:7", FORM.format("to <district>:<cost> / to <landmark> / to <landmark>@<district>")),
+    ("to louvre@paris", FORM.format("to <district>:<cost> / to <landmark> / to <landmark>@<district>")),
+    ("to chaillot", "A key moves only to a building or a landmark. (P4.1)"),
+    ("to arc", "A key moves only to a building or a landmark. (P4.1)"),
+    ("points 20", FORM.format("points <first-place value> <district>")),
+    ("points 19 chaillot", FORM.format("points <first-place value> <district>")),
+    ("bonus 31", FORM.format("bonus <1 … 30>")),
+    ("bonus 03", FORM.format("bonus <1 … 30>")),
+    ("match copper", FORM.format("match <bronze|silver|gold-prestige>")),
+    ("match gold", "Only prestige is matched with a landmark's icons. (P5.5)"),
+    ("buy stone", FORM.format("buy <wood|marble|gold>")),
+    ("buy silver", "Prestige can't be bought. (P6.2)"),
+    ("buy gold-prestige", "Prestige can't be bought. (P6.2)"),
+    ("sell stone", FORM.format("sell <good>")),
+    ("sell", FORM.format("sell <good>")),
+    ("use 31", FORM.format("use <number> / use <end token>")),
+    ("use points-9", FORM.format("use <number> / use <end token>")),
+    ("choose", FORM.format("choose <good>")),
+    ("return two", FORM.format("return <good>")),
+    ("back 6", FORM.format("back <1 … 5>")),
+    ("back 0", FORM.format("back <1 … 5>")),
+    ("take 31", FORM.format("take <1 … 30>")),
+    ("end-token", FORM.format("end-token <name>")),
+    ("end-token points-9", FORM.format("end-token <name>")),
+    ("skip it", "There is no move “skip it” in this game."),
+    ("end turn", "There is no move “end turn” in this game."),
+    ("trade wood", "There is no move “trade wood” in this game."),
+    ("", "There is no move “” in this game."),
+    ("{}", "There is no move “{}” in this game."),
+]
+
+
+@pytest.mark.parametrize(("move", "says"), SLIPS)
+def test_slips_of_the_pen(move, says):
+    """Moves in words: anything else is no move; how one that begins so is written is said, and what the rules exclude; nothing
+    changes. Who may do nothing is told so, whatever is asked for."""
+    t = put(TURN)
+    before = t.position()
+    assert t.refusal(0, move) == says
+    with pytest.raises(grandtour.IllegalMove) as refused:
+        t.play(0, move)
+    assert str(refused.value) == f"p1, {move}: {says}"
+    with pytest.raises(grandtour.IllegalMove):
+        t.explain(0, move)
+    assert t.parts(0, move) == ()
+    assert t.position() == before
+    assert t.refusal(1, "place arc") == "It is not your turn but that of: p1. (P1.8)"
+
+
+def test_forgiving_words():
+    """Moves in words: capitals and blanks do not matter."""
+    t = put(TURN)
+    for move in ("  MOVE   Chaillot:2 ", "To CHAILLOT:8"):
+        t.play(0, move)
+    assert t.moves == [(0, "move chaillot:2"), (0, "to chaillot:8")]
+
+
+# --- questions ------------------------------------------------------------------------------------------------------------
+QUESTIONS = [
+    (REVEAL, "Take the top tile of a stack."),
+    (TURN, "Place a key, or move a key to buy something."),
+    (EMPTY, "Place a key, move a key, or take an end token."),
+    (LAST, "Place a key, or move a key to buy something."),
+    (STUCK, "No main action is possible now: pass, or trade and use tokens first."),
+    (POINTS, "The fourth key in a district: you may put a points token on any district without one."),
+    (BONUS, "You may take a bonus token for nothing."),
+    (OF_3, "You may take a bonus token for 2 francs."),
+    (MATCH, "You may discard prestige for icons: bronze prestige 1, gold prestige 1."),
+    (END, "End the turn; before that you may trade and use tokens."),
+    *ASKED.values(),
+    (PRIZE, "Bonus token 8: 1 prestige of choice. Choose."),
+    (PAIRS, "Bonus token 23: 2 points for each pair of prestige returned. Choose."),
+    (ARC, "Choose what to buy with the key from: the Arc de Triomphe."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("p", "asks"), QUESTIONS)
+def test_asked(p, asks):
+    """P2.6 The player whose turn it is is asked for the next thing; all others, and spectators, wait."""
+    t = put(p)
+    assert t.acting == (0,)
+    assert str(t.asks(0)) == asks
+    for viewer in {None, *range(1, t.seats)}:
+        assert str(t.asks(viewer)) == "Wait for: p1."
+    assert t.text(0).startswith(asks)
+
+
+def test_nothing_is_asked_at_the_end():
+    """P8.3 When the game is over nobody is asked."""
+    for viewer in (None, 0, 1):
+        assert str(put(OVER).asks(viewer)) == "The game is over."
+
+
+# --- moves for people -----------------------------------------------------------------------------------------------------
+SWAPPED = position(board={0: "chaillot:1"}, stage="bonus", bought="chaillot:1", setup="shuffled", numbers={3: 5, 5: 3})
+LEFT = position(board={0: "chaillot:3"}, stage="bonus", bought="chaillot:3", francs={0: 2})
+HELD = position(empty=True, ends="0:wood-gold", bonus={0: "1"}, supply="gold", francs={0: 9}, goods={0: "silver"})
+EXPLAINED = [  # a position, a move, its sentence, its parts
+    (REVEAL, "reveal 2", "Take the tile on top of stack 2: Chaillot", ("stack-2",)),
+    (LAY, "lay la-villette", "Lay the tile in: La Villette", ("district-la-villette",)),
+    (TURN, "place belleville", "Place a key on the bank and take 2 francs: Belleville", ("keys", "place-belleville")),
+    (position(), "place arc", "Place a key on the Arc de Triomphe", ("keys", "place-arc")),
+    (TURN, "move chaillot:2", "Move the key from: Chaillot, cost 2", ("place-chaillot-2",)),
+    (TURN, "move chaillot", "Move the key from: Chaillot, bank", ("place-chaillot",)),
+    (TURN, "move louvre", "Move the key from: Louvre", ("place-louvre",)),
+    (ARC, "to chaillot:8", "Buy for 8 francs, wood 1: Chaillot, cost 8", ("place-chaillot-8",)),
+    (FROM_2, "to chaillot:4", "Buy for 2 francs: Chaillot, cost 4", ("place-chaillot-4",)),
+    (ARC, "to luxembourg", "Buy for 10 francs, marble 1, gold 1: Luxembourg Garden", ("place-luxembourg",)),
+    (BANK, "to eiffel@chaillot", "Buy for 17 francs, marble 2, gold 2 and add: Eiffel Tower → Chaillot",
+     ("landmark-eiffel", "district-chaillot")),
+    (POINTS, "points 20 belleville", "Put the points token 20–10–5 on: Belleville", ("points-20", "district-belleville")),
+    (POINTS, "skip", "Put no points token", ("skip",)),
+    (BONUS, "bonus 7", "Take bonus token 7: 5 francs", ("space-7",)),
+    (BONUS, "skip", "Take no bonus token", ("skip",)),
+    (LEFT, "bonus 5", "Take bonus token 5: 4 points, for 2 francs", ("space-5",)),
+    (SWAPPED, "bonus 3", "Take bonus token 5 from space 3: 4 points", ("space-3",)),
+    (MATCH, "match bronze", "Discard bronze prestige for 3 points", ("match-bronze",)),
+    (MATCH, "skip", "Discard no more prestige", ("skip",)),
+    (HELD, "buy gold", "Buy gold for 4 francs", ("buy-gold",)),
+    (HELD, "sell silver", "Sell silver prestige for 2 francs", ("sell-silver",)),
+    (HELD, "use 1", "Use bonus token 1: 3 francs", ("token-1",)),
+    (HELD, "use wood-gold", "Use the end token: wood 1, gold 1", ("token-wood-gold",)),
+    (HELD, "look", "Look at the end tokens and take one", ("look",)),
+    (CHOOSE, "choose marble", "Choose marble", ("choose-marble",)),
+    (RETURN, "return wood", "Return a pair: wood", ("return-wood",)),
+    (BACK, "back 3", "Go back by 3: Take bonus token 1: 3 francs", ("back-3",)),
+    (TAKE, "take 30", "Take bonus token 30: 10/15/20/25 points for 4/5/6/7 kinds", ("space-30",)),
+    (LOOK, "end-token marble-gold", "Take the end token: marble 1, gold 1", ("end-token-marble-gold",)),
+    (STUCK, "pass", "Pass: make no main action", ("pass",)),
+    (END, "end", "End the turn", ("end",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("p", "move", "sentence", "parts"), EXPLAINED)
+def test_explained(p, move, sentence, parts):
+    """P2.6 A move as a sentence, and what is pressed for it."""
+    t = put(p)
+    assert move in legal(t)
+    assert str(t.explain(0, move)) == sentence
+    assert t.parts(0, move) == parts
+
+
+TOKEN_WORDS = {
+    1: "3 francs", 2: "wood 1", 3: "marble 1", 4: "gold 1", 5: "4 points", 6: "2 points for each key on cost 1",
+    8: "1 prestige of choice", 9: "a key may go where its owner has one", 10: "1 resource of choice", 12: "3 francs, 4 points",
+    13: "a key from the supply for 3 francs", 16: "a key may go where another player has one", 17: "a bonus token from any space",
+    19: "2 prestige of choice", 20: "{} for each other unused bonus token", 21: "2 resources of choice",
+    23: "{} for each pair of prestige returned", 24: "{} for each pair of resources returned",
+    25: "the figure back by up to 5, and a token", 27: "a point for each franc at the end", 28: "7 points for each key on cost 8",
+    29: "8 points for each key on a landmark", 30: "10/15/20/25 points for 4/5/6/7 kinds",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_words_of_tokens(seats):
+    """P7.5 What each bonus token does, in a few words; points by the number of players."""
+    t = table(seats=seats, stage="take", using=17, used="17", resume="action")
+    for number, says in TOKEN_WORDS.items():
+        each = ["1 point", "2 points", "3 points", "4 points"][seats - 2 + (number in (23, 24))]
+        shown = says.replace("{}", each)
+        assert str(t.explain(0, f"take {number}")) == f"Take bonus token {number}: {shown}"
+
+
+@pytest.mark.parametrize("p", [TURN, ARC, BONUS, MATCH, POINTS, HELD, CHOOSE, TAKE, BACK, LOOK, LAY, END])
+def test_parts_are_different(p):
+    """Two moves are never pressed in the same way."""
+    t = put(p)
+    pressed = [t.parts(0, move) for move in legal(t)]
+    assert len(set(pressed)) == len(pressed)
+
+
+# --- the log --------------------------------------------------------------------------------------------------------------
+PAID = "p1 buys for "
+STORIES = [  # a position, moves, what is told of the last one
+    (position(stage="reveal", stacks=("montmartre:4", "chaillot:1", "chaillot:2")), ["reveal 1"],
+     ["p1 takes a tile from stack 1: theatre of cost 4 (Montmartre)."]),
+    (LAY, ["lay la-villette"], ["p1 lays it in: La Villette."]),
+    (position(), ["place chaillot"], ["p1 places a key on the bank and takes 7 francs: Chaillot."]),
+    (position(), ["place arc"], ["p1 places a key on the Arc de Triomphe."]),
+    (TURN, ["move chaillot:2"], ["p1 moves the key from: Chaillot, cost 2."]),
+    (FROM_2, ["to chaillot:4"], [f"{PAID}2 francs: Chaillot, cost 4.", "p1 takes the token beside it: wood."]),
+    (ARC, ["to chaillot:8"],
+     [f"{PAID}8 francs, wood 1: Chaillot, cost 8.", "p1 takes the token beside it: gold.", "p1 scores 2 points."]),
+    (ARC, ["to luxembourg"], [f"{PAID}10 francs, marble 1, gold 1: Luxembourg Garden."]),
+    (ARC, ["to eiffel@chaillot"], [f"{PAID}17 francs, marble 2, gold 2 and adds: Eiffel Tower → Chaillot."]),
+    (TURN, ["move louvre", "to eiffel@belleville"], [f"{PAID}2 francs, marble 2, gold 2 and adds: Eiffel Tower → Belleville."]),
+    (POINTS, ["points 20 belleville"], ["p1 puts the points token 20–10–5 on: Belleville."]),
+    (POINTS, ["skip"], ["p1 puts no points token."]),
+    (BONUS, ["bonus 7"], ["p1 takes bonus token 7: 5 francs."]),
+    (SWAPPED, ["bonus 3"], ["p1 takes bonus token 5: 4 points."]),
+    (BONUS, ["skip"], ["p1 takes no bonus token."]),
+    (MATCH, ["match bronze"], ["p1 discards bronze prestige.", "p1 scores 3 points."]),
+    (MATCH, ["skip"], ["p1 discards no more prestige."]),
+    (HELD, ["buy gold"], ["p1 buys gold for 4 francs."]),
+    (HELD, ["sell silver"], ["p1 sells silver prestige for 2 francs."]),
+    (HELD, ["use 1"], ["p1 uses bonus token 1: 3 francs."]),
+    (position(bonus={0: "5"}), ["use 5"], ["p1 uses bonus token 5: 4 points.", "p1 scores 4 points."]),
+    (position(bonus={0: "29"}), ["use 29"],
+     ["p1 uses bonus token 29: 8 points for each key on a landmark.", "p1 scores 0 points."]),
+    (CHOOSE, ["choose marble"], ["p1 chooses marble."]),
+    (RETURN, ["return wood"], ["p1 returns a pair: wood.", "p1 scores 2 points."]),
+    (position(stage="return", using=24, used="24", resume="end", chosen=1, goods={0: "wood wood"}), ["skip"],
+     ["p1 returns no more pairs."]),
+    (BACK, ["back 3"], ["Back to space 1. p1 takes bonus token 1: 3 francs."]),
+    (TAKE, ["take 7"], ["p1 takes bonus token 7: 5 francs."]),
+    (HELD, ["look"], ["p1 looks at the end tokens."]),
+    (LOOK, ["end-token points-5"], ["p1 takes an end token."]),
+    (HELD, ["use wood-gold"], ["p1 uses the end token: wood 1, gold 1."]),
+    (STUCK, ["pass"], ["p1 passes."]),
+    (END, ["end"], ["p1 ends the turn."]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("p", "moves", "says"), STORIES)
+def test_stories(p, moves, says):
+    """P2 to P8 Every kind of move is told, with what it brought; to everyone in the same words (end tokens aside)."""
+    t = put(p)
+    play(t, *moves)
+    for viewer in (None, 1):
+        assert [str(line) for line in t.stories(viewer)[-1]] == says
+    with speaking("ru"):
+        assert "{" not in "".join(t.log(0))
+
+
+def test_story_of_a_points_token_first():
+    """P5.1, P5.2, P5.4 With a points token to put, what lies beside comes after it, and so do the points of cost 8."""
+    board = {0: "chaillot chaillot:1", 1: "chaillot:4 chaillot:5"}
+    t = table(board=board, laid="chaillot:8", francs={0: 8}, goods={0: "wood"})
+    play(t, "move chaillot", "to chaillot:8")
+    assert t.log(None)[-1:] == ["p1 buys for 8 francs, wood 1: Chaillot, cost 8."]
+    play(t, "points 10 montmartre")
+    assert t.log(None)[-3:] == [
+        "p1 puts the points token 10–5–2 on: Montmartre.", "p1 takes the token beside it: gold.", "p1 scores 2 points.",
+    ]  # fmt: skip
+
+
+def test_story_of_a_tile_that_fits_nowhere():
+    """P10.2 A tile that leaves the game is named; a name stands for the player."""
+    tiles = {**{f"{d}:8": f"{o}:8" for d, o in pairwise(DISTRICTS)}, "saint-germain:3": "saint-germain:3"}
+    t = table(placement="free", stage="reveal", stacks=("chaillot:8", "", ""), tiles=tiles, names=["Ann", "Bob"])
+    play(t, "reveal 1")
+    assert t.log(1) == ["Ann takes a tile that fits nowhere and leaves the game: restaurant of cost 8 (Chaillot)."]
+
+
+def test_story_of_the_end():
+    """P8.3, P9 The last end token, the last round, the end with everyone's points and francs."""
+    ends = " ".join(f"1:{token}" for token in END_TOKENS[:11])
+    t = table(empty=True, ends=ends, francs={0: 3, 1: 1}, bonus={0: "27"}, points={1: 5}, board={1: "chaillot:1"},
+              points_tokens={"chaillot": 10})  # fmt: skip
+    play(t, "look", f"end-token {END_TOKENS[11]}")
+    last = "The last end token is taken: this round is played out, then there is one more."
+    assert t.log(None)[-2:] == ["p1 takes an end token.", last]
+    play(t, "end", "place arc", "end")
+    assert t.log(None)[-2:] == ["p2 ends the turn.", "The last round begins."]
+    play(t, "place arc", "end", "place montmartre", "end")
+    assert t.log(0)[-4:] == [
+        "p2 ends the turn.", "The game is over.", "p1: 3 points (scored in play 0, districts 0, francs (token 27) 3); 3 francs.",
+        "p2: 15 points (scored in play 5, districts 10, francs (token 27) 0); 5 francs.",
+    ]  # fmt: skip
+
+
+# --- all languages ---------------------------------------------------------------------------------------------------------
+def test_names_of_players():
+    """P1.8 Players are called by their names, if they have any."""
+    t = table(names=["Ann", "Bob"])
+    assert t.refusal(1, "end") == "It is not your turn but that of: Ann. (P1.8)"
+    assert str(t.asks(1)) == "Wait for: Ann."
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", STAGES)
+def test_everything_in_every_language(name, language):
+    """Text, questions, moves and the log can be said in every language, at every stage."""
+    t = put(at(name, 3, 1))
+    with speaking(language):
+        for viewer in (None, *range(t.seats)):
+            assert "{" not in t.text(viewer)
+        for seat in t.acting:
+            assert all("{" not in str(t.explain(seat, move)) for move in t.legal(seat)[:: 5 if PLAIN else 1])
+            t.play(seat, t.legal(seat)[-1])
+        for viewer in (None, *range(t.seats)):
+            assert "{" not in "".join(t.log(viewer))
