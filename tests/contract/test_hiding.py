@@ -106,7 +106,7 @@ def tiles_unseen(t: grandtour.Table) -> set[str]:
 
 
 def renamed(text: str, names: dict[str, str], word: str = r"[\w-]+") -> str:
-    return re.sub(word, lambda word: names.get(word[0], word[0]), text)
+    return re.sub(word, lambda found: names.get(found[0], found[0]), text)
 
 
 def edited(t: grandtour.Table, names: dict[str, str]) -> grandtour.Table:

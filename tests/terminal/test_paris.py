@@ -29,7 +29,7 @@ def test_a_key_and_then_what_it_buys(grandtour: Run) -> None:
     _, out, _ = grandtour(*PLAY, typed=BUYS + "end\nquit\n")
     assert "Buy for 5 francs: Batignolles, cost 5" in out
     assert "p1 buys for 5 francs: Batignolles, cost 5." in out
-    assert "p1 takes the token beside it: marble." in out
+    assert "p1 takes the good beside the building: marble." in out
     assert [move for seat, move in files.load(files.last_game()).moves if seat == 0][-1] == "end"
 
 
@@ -42,12 +42,14 @@ def test_a_purchase_can_be_taken_back_but_not_a_tile(grandtour: Run) -> None:
 
 
 def test_a_number_is_that_of_the_list_unless_the_same_verb_has_it() -> None:
-    """With a token 1 in hand, 1 is still the first move of the list; with stacks 2 and 3 left, 2 could be two moves."""
+    """With a token 1 in hand, 1 is still the first move of the list; with stacks 2 and 3 left, 2 could be two moves; and what
+    answers the question is never taken for something else."""
     assert numbered("1", ["reveal 2", "reveal 3", "use 1"]) == "reveal 2"
-    assert numbered("3", ["reveal 2", "reveal 3", "use 1"]) == "use 1"
     with pytest.raises(IllegalMove, match="2 could be: reveal 2, reveal 3"):
         numbered("2", ["reveal 2", "reveal 3", "use 1"])
     assert numbered("7", ["reveal 2", "use 7"]) == "use 7"
+    with pytest.raises(IllegalMove, match="3 could be: bonus 3, skip"):
+        numbered("3", ["bonus 3", "bonus 6", "skip", "sell wood"])
 
 
 @pytest.mark.parametrize(

@@ -36,12 +36,17 @@ class Box:
 
 def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> Box:
     """The game's box: the one that comes with it, or one from a file or from data. `BoxError` says all that is wrong."""
-    if source is None or source == shipped_box(game.NAME).data:
+    if source is None or _is_same(source, shipped_box(game.NAME).data):
         return shipped_box(game.NAME)
     if not isinstance(source, Mapping | str | Path):
         raise BoxError([Fault("", say("A box is a file or data, not “{source}”.", source=source))])
     data = source if isinstance(source, Mapping) else read_toml(Path(source))
     return _checked(game, data)
+
+
+def _is_same(source: Any, data: Mapping[str, Any]) -> bool:
+    """Whether this is the same data, types included: 1 is neither 1.0 nor true."""
+    return bool(source == data) and json.dumps(source, sort_keys=True, default=dict) == json.dumps(data, sort_keys=True)
 
 
 @cache

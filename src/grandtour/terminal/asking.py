@@ -53,7 +53,7 @@ def behind_screen(sentence: object, prompt: object) -> str:
 
 
 def wipe() -> None:
+    show.console.clear()  # first: some terminals keep what is cleared
     if show.console.is_terminal:
         show.console.file.write(WIPE)
         show.console.file.flush()
-    show.console.clear()

@@ -21,12 +21,13 @@ MOST_DIGITS = 6
 
 
 def numbered(number: str, choices: Sequence[str]) -> str:
-    """The move with a number of the list, or the only one that ends with it, as in “visit 14”; never a guess between two of the
-    same verb."""
+    """The move with a number of the list, or the only one that ends with it, as in “visit 14”; never a guess between two, if both
+    could be the answer to the question: its verb is that of the first move."""
     meant = {move for move in choices if move.split()[-1] == number}
     if len(number) < MOST_DIGITS and 1 <= int(number) <= len(choices):
         of_list = choices[int(number) - 1]
-        meant = {of_list, *(move for move in meant if move.split()[0] == of_list.split()[0])}
+        verbs = (choices[0].split()[0], of_list.split()[0])
+        meant = {of_list, *(move for move in meant if move.split()[0] in verbs)}
     if len(meant) > 1:
         raise IllegalMove(say("{number} could be: {moves}. Say it in words.", number=number, moves=listed(sorted(meant))))
     if not meant:

@@ -68,9 +68,13 @@ def table(t: Table, seat: int | None) -> None:
     console.print(halves)
 
 
+FEW = 12  # moves that are explained on any screen
+BESIDES = 6  # lines beside the moves: the question, the news
+
+
 def moves(t: Table, seat: int, choices: Sequence[str]) -> None:
-    """The legal moves with numbers, what to type, and what it does; of many moves only what to type."""
-    if len(choices) > 12:
+    """The legal moves with numbers, what to type, and what it does; of more moves than fit on the screen only what to type."""
+    if len(choices) > max(FEW, console.height - BESIDES):
         singly = [f"[bold]{i}[/] {escape(move)}" for i, move in enumerate(choices, 1)]
         console.print(Columns(min(singly, together(choices), key=height), padding=(0, 2)))
         return

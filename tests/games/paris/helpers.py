@@ -61,10 +61,10 @@ def position(
     `goods` are the tokens of seats, `supply` the common supply. Tokens are taken from beside spots: first from those with keys,
     then from the others, the last ones first. If `supply` is not said, what lay beside spots with keys and nobody has is in the
     supply (resources) or out of the game (prestige). `bonus` are unused bonus tokens, `used` the discarded ones (9 and 16 are
-    added if places have several keys). `ends` are end tokens in the order in which they were taken, each with its seat:
-    "0:points-3 1:francs-4". `numbers` puts bonus numbers on other spaces (with setup="shuffled"). `tiles` says which tile lies
-    on a spot (with placement="free"), `gone` which left the game. `stage` takes stage, phase, resume, shown, picked, bought,
-    icons, using, chosen, units, may_double, may_join.
+    added if places have several keys, or may have). `ends` are end tokens in the order in which they were taken, each with its
+    seat: "0:points-3 1:francs-4". `numbers` puts bonus numbers on other spaces (with setup="shuffled"). `tiles` says which tile
+    lies on a spot (with placement="free"), `gone` which left the game. `stage` takes stage, phase, resume, shown, picked,
+    bought, icons, using, chosen, units, may_double, may_join.
     """
     board, data = board or {}, box.data
     keys = {seat: [word.partition("@")[0] for word in board.get(seat, "").split()] for seat in range(seats)}
@@ -72,7 +72,7 @@ def position(
     buildings = _buildings([*laid.split(), *(w for words in keys.values() for w in words)], tiles, empty, stacks, placement, box)
     keyed = [spot for spot in SPOTS if any(spot in words for words in keys.values())]
     beside, pool = _beside(data, keyed, goods or {}, supply)
-    spent = _used(used, keys)
+    spent = _used(used, keys, bool(stage.get("may_double")), bool(stage.get("may_join")))
     held = {seat: [int(n) for n in (bonus or {}).get(seat, "").split()] for seat in range(seats)}
     order = {space: (numbers or {}).get(space, space) for space in range(1, 31)}
     copies = {token["number"]: token["copies"][seats - 2] for token in data["bonus"]}
@@ -111,6 +111,7 @@ def position(
                 "figure": (figure or {}).get(seat, 0),
                 "bonus": sorted(held[seat]),
                 "ends_used": (ends_used or {}).get(seat, "").split(),
+                "used_after": dict.fromkeys((ends_used or {}).get(seat, "").split(), len(ends.split())),
                 "goods": {good: (goods or {}).get(seat, "").split().count(good) for good in GOODS},
                 "board": dict(Counter(keys[seat])),
             }
@@ -168,12 +169,13 @@ def _row(data: Any, district: Any) -> list[str]:
     return list(district.get("beside", data["tiles"]["beside"]))
 
 
-def _used(used: str, keys: dict[int, list[str]]) -> list[int]:
-    """The bonus tokens discarded: also 9 and 16, if places have several keys."""
+def _used(used: str, keys: dict[int, list[str]], may_double: bool, may_join: bool) -> list[int]:
+    """The bonus tokens discarded: also 9 and 16, if places have several keys, or may have in this turn."""
     spent = [int(n) for n in used.split()]
     own = sum(n - 1 for words in keys.values() for word, n in Counter(words).items() if ":" in word or word in LANDMARKS)
     places = Counter(word for words in keys.values() for word in words if ":" in word or word in LANDMARKS)
-    joined = sum(n - 1 for n in places.values()) - own
+    joined = sum(n - 1 for n in places.values()) - own + may_join
+    own += may_double
     return spent + [9] * max(0, own - spent.count(9)) + [16] * max(0, joined - spent.count(16))
 
 

@@ -152,7 +152,7 @@ SINGLE = [
     (("bonus", 4, "copies"), [2, 1, 1], "bonus 5, copies", "with more players there can't be fewer"),
     (("bonus", 4, "copies"), [1, 1, 2], "bonus", "43 bonus tokens in all; there are 42"),
     (("bonus", 5, "copies"), [1, 2, 2], "bonus", "41 bonus tokens in all; there are 42"),
-    (("bonus", 4, "points"), 100, "bonus 5, points", "100 is not within 0–99"),
+    (("bonus", 4, "points"), 100, "bonus 5, points", "100 is not within 1–99"),
     (("bonus", 4, "goods"), ["wood"], "bonus 5, goods", "unknown; known here: number, zone, copies, francs, points"),
     (("bonus", 1, "goods"), ["bronze"], "bonus 2, goods", RESOURCE),
     (("bonus", 1, "goods"), ["wood", "wood"], "bonus 2.goods", "2 are there; 1 are needed"),
@@ -174,7 +174,7 @@ SINGLE = [
     (("bonus", 0), 5, "bonus 1", TABLE),
     (("end_token", 0, "id"), "4", "end_token 4, id", ID),
     (("end_token", 0, "id"), "points-3", "end_token points-3, id", "points-3 is used twice"),
-    (("end_token", 0, "francs"), 100, "end_token francs-4, francs", "100 is not within 0–99"),
+    (("end_token", 0, "francs"), 100, "end_token francs-4, francs", "100 is not within 1–99"),
     (("end_token", 0, "goods"), [], "end_token francs-4.goods", "0 are there; 1–3 are needed"),
     (("end_token", 0, "goods"), ["wood"] * 4, "end_token francs-4.goods", "4 are there; 1–3 are needed"),
     (("end_token", 0, "goods"), ["stone"], "end_token francs-4, goods", GOOD),
@@ -505,3 +505,16 @@ def test_all_goods_have_prices():
     """P6.1, P6.2 Resources are bought and sold, prestige only sold."""
     assert set(BOX.data["prices"]["sell"]) == set(GOODS)
     assert set(BOX.data["prices"]["buy"]) == {"wood", "marble", "gold"}
+
+
+@pytest.mark.parametrize(("path", "value"), [(("prices", "building_8", "wood"), True), (("landmark", 7, "cost"), 17.0)])
+def test_types_count_even_if_values_are_those_of_the_shipped_box(path, value):
+    """P4.5 True is no 1 and 17.0 no 17, however the box is given: a box that is called good can be played with."""
+    data = copy.deepcopy(BOX.data)
+    part = data
+    for key in path[:-1]:
+        part = part[key]
+    assert part[path[-1]] == value
+    part[path[-1]] = value
+    with pytest.raises(grandtour.BoxError, match="a whole number is expected here"):
+        grandtour.Table("paris", 2, box=data)

@@ -65,7 +65,7 @@ def test_not_at_the_start(seats):
         play(t, "reveal 1")
         assert ("look" in legal(t), refusal(t, "look")) == (False, STACKS_LEFT)
         play(t, "place arc")
-        assert refusal(t, "look") == "There is one main action in a turn, and you have made it. (P2.2)"
+        assert refusal(t, "look") == "There is one main action in a turn: you have made it, or passed. (P2.2)"
         play(t, "end")
         assert t.acting == ((seat + 1) % seats,)
 
@@ -125,7 +125,7 @@ def test_one_must_be_taken(seats, turn):
     taken = [*t.position()["end_tokens"], {"token": "francs-6", "seat": turn}]
     assert changes(t, "end-token francs-6") == {"stage": "end", "end_tokens": taken}
     for move in ("look", "place arc", "pass"):
-        assert refusal(t, move) == "There is one main action in a turn, and you have made it. (P2.2)"
+        assert refusal(t, move) == "There is one main action in a turn: you have made it, or passed. (P2.2)"
     assert refusal(t, "end-token points-4") == "That is not asked now. (P2.6)"
     play(t, "end")
     assert t.acting == ((turn + 1) % seats,)
@@ -214,7 +214,7 @@ def test_each_end_token(seats, turn, token):
     t = table(seats=seats, turn=turn, empty=True, ends=f"{turn}:{token}", **said)
     assert moves(t, "use") == [token]
     me = f"players.{turn}"
-    expected = {f"{me}.ends_used": [token]} | {f"units.{good}": 1 for good in units.split()}
+    expected = {f"{me}.ends_used": [token], f"{me}.used_after.{token}": 1} | {f"units.{good}": 1 for good in units.split()}
     expected |= {f"{me}.francs": 2 + francs} if francs else {}
     expected |= {f"{me}.points": 7 + gained} if gained else {}
     assert changes(t, f"use {token}") == expected
@@ -313,6 +313,7 @@ def test_other_end_tokens(seats, turn):
     play(t, "look", "end-token feast")
     changed = changes(t, "use feast")
     me = f"players.{turn}"
+    assert changed.pop(f"{me}.used_after.feast") == 1
     assert changed == {f"{me}.francs": 7, f"{me}.points": 8, "units.gold": 2, "units.silver": 1, f"{me}.ends_used": ["feast"]}
 
 

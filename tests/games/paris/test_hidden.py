@@ -148,12 +148,13 @@ def test_every_tile_everywhere(viewer):
 def end_worlds(t, viewer):
     """All ways in which the end tokens can have been taken, as far as the viewer can't tell; counted by who holds which.
 
-    Public: who took when, and who has used which. A viewer knows its own tokens; at each own take, and while it looks now, what
-    was left; therefore what had been taken."""
+    Public: who took when, and who has used which, and when. A viewer knows its own tokens; at each own take, and while it looks
+    now, what was left; therefore what had been taken."""
     p = t.position()
     takers = [take["seat"] for take in p["end_tokens"]]
     tokens = [take["token"] for take in p["end_tokens"]]
     used = [set(own["ends_used"]) for own in p["players"]]
+    after = {one: n for own in p["players"] for one, n in own["used_after"].items()}
     looks = [i for i, taker in enumerate(takers) if taker == viewer]
     if p["stage"] == "end-token" and p["turn"] == viewer:
         looks.append(len(takers))
@@ -164,6 +165,8 @@ def end_worlds(t, viewer):
         if i in looks and set(given) != set(tokens[:i]):
             return False
         if i and takers[i - 1] == viewer and given[-1] != tokens[i - 1]:
+            return False
+        if i and i > after.get(given[-1], i):
             return False
         return not i or not any(given[-1] in own for seat, own in enumerate(used) if seat != takers[i - 1])
 
@@ -332,6 +335,18 @@ def test_known_between_two_looks():
     assert len(found) == 2 * 8
     found = {holds(s) for s in reshuffled_states(t, 1, 100)}
     assert found == {((F4, P3), (F5, P4), (F6,)), tuple(map(tuple, (sorted((F4, F6)), (F5, P4), (P3,))))}
+
+
+def test_a_token_was_taken_before_its_use():
+    """P8.1, P8.2 Seat 1 takes and uses points-3; seat 2 takes, then seat 1 takes two more. For nobody points-3 can be one of
+    the later ones, or seat 2 would have seen it left when it was used."""
+    t = table(seats=3, empty=True, turn=1)
+    play(t, "look", f"end-token {P3}", f"use {P3}", "end", "look", f"end-token {F4}", "end", "place arc", "end")
+    play(t, "look", f"end-token {P4}", "end", "place arc", "end", "place chaillot", "end", "look", f"end-token {P5}", f"use {P5}")
+    for viewer in (0, 2, None):
+        assert {taken_in(s)[0] for s in reshuffled_states(t, viewer, 200)} == {P3}
+        check_ends(t, viewer)
+    assert {taken_in(s)[2:] for s in reshuffled_states(t, 0, 300)} > {(P4, P5), (P5, P4)}
 
 
 @pytest.mark.parametrize("seats", SEATS)

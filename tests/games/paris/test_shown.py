@@ -380,11 +380,11 @@ def test_the_table_in_words():
     )  # fmt: skip
     text = t.text(0).splitlines()
     heads = [str(section.title) for section in t.sections(0)]
-    assert heads == ["Districts", "Beside the board", "Bonus track", "Players", "Behind your screen", "Paris"]
+    assert heads == ["Bonus track", "Beside the board", "Districts", "Players", "Behind your screen", "Paris"]
     said = [
         "Place a key, or move a key to buy something.",
-        "  Chaillot (chaillot): bank 7 francs [Bob]; keys besides: 1; no points token",
-        "  Belleville (belleville): bank 2 francs; keys besides: 3; points 14–7–3",
+        "  Chaillot (chaillot): bank 7 francs [Bob]; keys on buildings and landmarks: 1; no points token",
+        "  Belleville (belleville): bank 2 francs; keys on buildings and landmarks: 3; points 14–7–3",
         "    15 Louvre [Ann]",
         "  The Arc de Triomphe: [Ann] [Bob]",
         "  17 Eiffel Tower (eiffel): marble 2, gold 2; icons: gold prestige, gold prestige, gold prestige",
@@ -456,7 +456,7 @@ def test_end_tokens_in_words():
 def test_spaces_in_words():
     """P10.1 A number that lies on another space is said with its space; copies are counted."""
     t = table(seats=4, setup="shuffled", numbers={3: 6, 6: 3})
-    assert "space 3 – [6] ×3 2 points for each key on cost 1" in t.text(0)
+    assert "space 3 – [6] 2 points for each key on a building of cost 1 (×3)" in t.text(0)
     assert "space 6 – [3] marble 1" in t.text(0)
     assert " · [1] 3 francs" in f" · {t.text(0)}".replace("\n  ", " · ")
 

@@ -278,7 +278,7 @@ def test_several_copies_of_token_9(seats, turn):
     assert (t.position()["used"], t.position()["may_double"]) == ([9, 9, 9, 17], True)
     play(t, "move arc", "to chaillot:2", "skip")
     assert player(t, turn)["board"] == {"chaillot": 1, "chaillot:2": 3}
-    assert refusal(t, "move chaillot") == "There is one main action in a turn, and you have made it. (P2.2)"
+    assert refusal(t, "move chaillot") == "There is one main action in a turn: you have made it, or passed. (P2.2)"
     play(t, "end")
     assert not t.position()["may_double"]
 

@@ -1,7 +1,5 @@
 """Moves in words, a reason for every move that is refused, and what people read."""
 
-from itertools import pairwise
-
 import pytest
 
 import grandtour
@@ -12,7 +10,7 @@ from grandtour.games.paris.rules import reasons
 from grandtour.games.paris.state import TAKE_HIDDEN
 
 from . import helpers
-from .helpers import BOX, DISTRICTS, END_TOKENS, GAME, LANDMARKS, SEATS, SPOTS, legal, new, other_box, play, position, table
+from .helpers import BOX, DISTRICTS, END_TOKENS, GAME, LANDMARKS, SEATS, SPOTS, legal, new, other_box, position, table
 from .test_shown import STAGES, at
 
 WHY = {name: code for name, code in vars(reasons).items() if name.isupper() and name != "FINE"}
@@ -105,7 +103,7 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
     "STACKS_EMPTY": [(EMPTY, 0, "reveal 1", "P2.1", "All stacks are empty.")],
     "STACK_EMPTY": [(ONE_STACK, 0, f"reveal {n}", "P2.1", "That stack is empty.") for n in (1, 3)],
     "ACTION_DONE": [
-        (p, 0, move, "P2.2", "There is one main action in a turn, and you have made it.")
+        (p, 0, move, "P2.2", "There is one main action in a turn: you have made it, or passed.")
         for p in (END, BONUS, MATCH, POINTS) for move in ("place arc", "move arc", "look", "pass")
     ],
     "ACTION_FIRST": [(p, 0, "end", "P2.4", "The turn ends only after the main action.") for p in (REVEAL, TURN)],
@@ -129,11 +127,12 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (TURN, 0, "move eiffel", "P4.1", "No key of yours is there: Eiffel Tower."),
         (position(), 0, "move arc", "P4.1", "No key of yours is there: the Arc de Triomphe."),
     ],
-    "NOTHING_TO_BUY": [
-        (position(board={0: "arc"}), 0, "move arc", "P4.6",
-         "With what you have, the key there can't buy anything: the Arc de Triomphe."),
-        (STUCK, 0, "move chaillot:5", "P4.6", "With what you have, the key there can't buy anything: Chaillot, cost 5."),
+    "NOTHING_IN_REACH": [
+        (position(board={0: "eiffel@belleville"}), 0, "move eiffel", "P4.1",
+         "Nothing that the key there could buy is in reach: Eiffel Tower."),
     ],
+    "NOTHING_TO_BUY": [
+        (STUCK, 0, "move chaillot:5", "P4.6", "With what you have, the key there can't buy anything: Chaillot, cost 5.")],
     "NOT_LAID": [(ARC, 0, "to montmartre:1", "P4.1", "No building has been laid there yet: Montmartre, cost 1.")],
     "IN_SUPPLY": [
         (ARC, 0, "to eiffel", "P4.4", "That landmark is in the supply; say to which district it is added: Eiffel Tower."),
@@ -327,12 +326,12 @@ SLIPS = [
     ("buy stone", FORM.format("buy <wood|marble|gold>")),
     ("buy silver", "Prestige can't be bought. (P6.2)"),
     ("buy gold-prestige", "Prestige can't be bought. (P6.2)"),
-    ("sell stone", FORM.format("sell <good>")),
-    ("sell", FORM.format("sell <good>")),
-    ("use 31", FORM.format("use <number> / use <end token>")),
-    ("use points-9", FORM.format("use <number> / use <end token>")),
-    ("choose", FORM.format("choose <good>")),
-    ("return two", FORM.format("return <good>")),
+    ("sell stone", FORM.format("sell <wood|marble|gold|bronze|silver|gold-prestige>")),
+    ("sell", FORM.format("sell <wood|marble|gold|bronze|silver|gold-prestige>")),
+    ("use 31", FORM.format("use <1 … 30> / use <end token>")),
+    ("use points-9", FORM.format("use <1 … 30> / use <end token>")),
+    ("choose", FORM.format("choose <wood|marble|gold|bronze|silver|gold-prestige>")),
+    ("return two", FORM.format("return <wood|marble|gold|bronze|silver|gold-prestige>")),
     ("back 6", FORM.format("back <1 … 5>")),
     ("back 0", FORM.format("back <1 … 5>")),
     ("take 31", FORM.format("take <1 … 30>")),
@@ -378,7 +377,7 @@ QUESTIONS = [
     (EMPTY, "Place a key, move a key, or take an end token."),
     (LAST, "Place a key, or move a key to buy something."),
     (STUCK, "No main action is possible now: pass, or trade and use tokens first."),
-    (POINTS, "The fourth key in a district: you may put a points token on any district without one."),
+    (POINTS, "Four keys: Chaillot. You may put a points token on any district without one."),
     (BONUS, "You may take a bonus token for nothing."),
     (OF_3, "You may take a bonus token for 2 francs."),
     (MATCH, "You may discard prestige for icons: bronze prestige 1, gold prestige 1."),
@@ -439,7 +438,7 @@ EXPLAINED = [  # a position, a move, its sentence, its parts
     (HELD, "look", "Look at the end tokens and take one", ("look",)),
     (CHOOSE, "choose marble", "Choose marble", ("choose-marble",)),
     (RETURN, "return wood", "Return a pair: wood", ("return-wood",)),
-    (BACK, "back 3", "Go back by 3: Take bonus token 1: 3 francs", ("back-3",)),
+    (BACK, "back 3", "Go back by 3 and take bonus token 1: 3 francs", ("back-3",)),
     (TAKE, "take 30", "Take bonus token 30: 10/15/20/25 points for 4/5/6/7 kinds", ("space-30",)),
     (LOOK, "end-token marble-gold", "Take the end token: marble 1, gold 1", ("end-token-marble-gold",)),
     (STUCK, "pass", "Pass: make no main action", ("pass",)),
@@ -457,13 +456,15 @@ def test_explained(p, move, sentence, parts):
 
 
 TOKEN_WORDS = {
-    1: "3 francs", 2: "wood 1", 3: "marble 1", 4: "gold 1", 5: "4 points", 6: "2 points for each key on cost 1",
-    8: "1 prestige of choice", 9: "a key may go where its owner has one", 10: "1 resource of choice", 12: "3 francs, 4 points",
-    13: "a key from the supply for 3 francs", 16: "a key may go where another player has one", 17: "a bonus token from any space",
+    1: "3 francs", 2: "wood 1", 3: "marble 1", 4: "gold 1", 5: "4 points", 6: "2 points for each key on a building of cost 1",
+    8: "1 prestige of choice", 9: "the key moved in this turn may go where its owner has one", 10: "1 resource of choice",
+    12: "3 francs, 4 points", 13: "a key from the supply for 3 francs",
+    16: "the key moved in this turn may go where another player has one", 17: "a bonus token from any space",
     19: "2 prestige of choice", 20: "{} for each other unused bonus token", 21: "2 resources of choice",
     23: "{} for each pair of prestige returned", 24: "{} for each pair of resources returned",
-    25: "the figure back by up to 5, and a token", 27: "a point for each franc at the end", 28: "7 points for each key on cost 8",
-    29: "8 points for each key on a landmark", 30: "10/15/20/25 points for 4/5/6/7 kinds",
+    25: "the figure back by up to 5, and a token", 27: "a point for each franc at the end",
+    28: "7 points for each key on a building of cost 8", 29: "8 points for each key on a landmark",
+    30: "10/15/20/25 points for 4/5/6/7 kinds",
 }  # fmt: skip
 
 
@@ -483,96 +484,6 @@ def test_parts_are_different(p):
     t = put(p)
     pressed = [t.parts(0, move) for move in legal(t)]
     assert len(set(pressed)) == len(pressed)
-
-
-# --- the log --------------------------------------------------------------------------------------------------------------
-PAID = "p1 buys for "
-STORIES = [  # a position, moves, what is told of the last one
-    (position(stage="reveal", stacks=("montmartre:4", "chaillot:1", "chaillot:2")), ["reveal 1"],
-     ["p1 takes a tile from stack 1: theatre of cost 4 (Montmartre)."]),
-    (LAY, ["lay la-villette"], ["p1 lays it in: La Villette."]),
-    (position(), ["place chaillot"], ["p1 places a key on the bank and takes 7 francs: Chaillot."]),
-    (position(), ["place arc"], ["p1 places a key on the Arc de Triomphe."]),
-    (TURN, ["move chaillot:2"], ["p1 moves the key from: Chaillot, cost 2."]),
-    (FROM_2, ["to chaillot:4"], [f"{PAID}2 francs: Chaillot, cost 4.", "p1 takes the token beside it: wood."]),
-    (ARC, ["to chaillot:8"],
-     [f"{PAID}8 francs, wood 1: Chaillot, cost 8.", "p1 takes the token beside it: gold.", "p1 scores 2 points."]),
-    (ARC, ["to luxembourg"], [f"{PAID}10 francs, marble 1, gold 1: Luxembourg Garden."]),
-    (ARC, ["to eiffel@chaillot"], [f"{PAID}17 francs, marble 2, gold 2 and adds: Eiffel Tower → Chaillot."]),
-    (TURN, ["move louvre", "to eiffel@belleville"], [f"{PAID}2 francs, marble 2, gold 2 and adds: Eiffel Tower → Belleville."]),
-    (POINTS, ["points 20 belleville"], ["p1 puts the points token 20–10–5 on: Belleville."]),
-    (POINTS, ["skip"], ["p1 puts no points token."]),
-    (BONUS, ["bonus 7"], ["p1 takes bonus token 7: 5 francs."]),
-    (SWAPPED, ["bonus 3"], ["p1 takes bonus token 5: 4 points."]),
-    (BONUS, ["skip"], ["p1 takes no bonus token."]),
-    (MATCH, ["match bronze"], ["p1 discards bronze prestige.", "p1 scores 3 points."]),
-    (MATCH, ["skip"], ["p1 discards no more prestige."]),
-    (HELD, ["buy gold"], ["p1 buys gold for 4 francs."]),
-    (HELD, ["sell silver"], ["p1 sells silver prestige for 2 francs."]),
-    (HELD, ["use 1"], ["p1 uses bonus token 1: 3 francs."]),
-    (position(bonus={0: "5"}), ["use 5"], ["p1 uses bonus token 5: 4 points.", "p1 scores 4 points."]),
-    (position(bonus={0: "29"}), ["use 29"],
-     ["p1 uses bonus token 29: 8 points for each key on a landmark.", "p1 scores 0 points."]),
-    (CHOOSE, ["choose marble"], ["p1 chooses marble."]),
-    (RETURN, ["return wood"], ["p1 returns a pair: wood.", "p1 scores 2 points."]),
-    (position(stage="return", using=24, used="24", resume="end", chosen=1, goods={0: "wood wood"}), ["skip"],
-     ["p1 returns no more pairs."]),
-    (BACK, ["back 3"], ["Back to space 1. p1 takes bonus token 1: 3 francs."]),
-    (TAKE, ["take 7"], ["p1 takes bonus token 7: 5 francs."]),
-    (HELD, ["look"], ["p1 looks at the end tokens."]),
-    (LOOK, ["end-token points-5"], ["p1 takes an end token."]),
-    (HELD, ["use wood-gold"], ["p1 uses the end token: wood 1, gold 1."]),
-    (STUCK, ["pass"], ["p1 passes."]),
-    (END, ["end"], ["p1 ends the turn."]),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("p", "moves", "says"), STORIES)
-def test_stories(p, moves, says):
-    """P2 to P8 Every kind of move is told, with what it brought; to everyone in the same words (end tokens aside)."""
-    t = put(p)
-    play(t, *moves)
-    for viewer in (None, 1):
-        assert [str(line) for line in t.stories(viewer)[-1]] == says
-    with speaking("ru"):
-        assert "{" not in "".join(t.log(0))
-
-
-def test_story_of_a_points_token_first():
-    """P5.1, P5.2, P5.4 With a points token to put, what lies beside comes after it, and so do the points of cost 8."""
-    board = {0: "chaillot chaillot:1", 1: "chaillot:4 chaillot:5"}
-    t = table(board=board, laid="chaillot:8", francs={0: 8}, goods={0: "wood"})
-    play(t, "move chaillot", "to chaillot:8")
-    assert t.log(None)[-1:] == ["p1 buys for 8 francs, wood 1: Chaillot, cost 8."]
-    play(t, "points 10 montmartre")
-    assert t.log(None)[-3:] == [
-        "p1 puts the points token 10–5–2 on: Montmartre.", "p1 takes the token beside it: gold.", "p1 scores 2 points.",
-    ]  # fmt: skip
-
-
-def test_story_of_a_tile_that_fits_nowhere():
-    """P10.2 A tile that leaves the game is named; a name stands for the player."""
-    tiles = {**{f"{d}:8": f"{o}:8" for d, o in pairwise(DISTRICTS)}, "saint-germain:3": "saint-germain:3"}
-    t = table(placement="free", stage="reveal", stacks=("chaillot:8", "", ""), tiles=tiles, names=["Ann", "Bob"])
-    play(t, "reveal 1")
-    assert t.log(1) == ["Ann takes a tile that fits nowhere and leaves the game: restaurant of cost 8 (Chaillot)."]
-
-
-def test_story_of_the_end():
-    """P8.3, P9 The last end token, the last round, the end with everyone's points and francs."""
-    ends = " ".join(f"1:{token}" for token in END_TOKENS[:11])
-    t = table(empty=True, ends=ends, francs={0: 3, 1: 1}, bonus={0: "27"}, points={1: 5}, board={1: "chaillot:1"},
-              points_tokens={"chaillot": 10})  # fmt: skip
-    play(t, "look", f"end-token {END_TOKENS[11]}")
-    last = "The last end token is taken: this round is played out, then there is one more."
-    assert t.log(None)[-2:] == ["p1 takes an end token.", last]
-    play(t, "end", "place arc", "end")
-    assert t.log(None)[-2:] == ["p2 ends the turn.", "The last round begins."]
-    play(t, "place arc", "end", "place montmartre", "end")
-    assert t.log(0)[-4:] == [
-        "p2 ends the turn.", "The game is over.", "p1: 3 points (scored in play 0, districts 0, francs (token 27) 3); 3 francs.",
-        "p2: 15 points (scored in play 5, districts 10, francs (token 27) 0); 5 francs.",
-    ]  # fmt: skip
 
 
 # --- all languages ---------------------------------------------------------------------------------------------------------

@@ -440,6 +440,7 @@ def use(p: Position, box: Any, seat: int, what: str) -> None:
     """P7.3, P8.2"""
     if not what.isdigit():
         p["players"][seat]["ends_used"].append(what)
+        p["players"][seat]["used_after"][what] = len(p["end_tokens"])
         gift(p, seat, end_token(box, what))
         return
     number = int(what)

@@ -222,7 +222,7 @@ def check_amounts(token: Entry, keys: Sequence[str]) -> None:
     """A token that gives something."""
     for key in ("francs", "points"):
         if token.has(key):
-            token.whole(key, 0, MOST_FRANCS)
+            token.whole(key, 1, MOST_FRANCS)
     if not any(token.has(key) for key in keys):
         token.fault(None, say("at least one of these is needed: {keys}", keys=", ".join(keys)))
 

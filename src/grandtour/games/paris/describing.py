@@ -28,11 +28,15 @@ SHORT = {"bronze": say("bronze"), "silver": say("silver")}  # where nothing else
 
 
 def describe(box: Box, view: View, who: Who) -> list[Section]:
-    """The table: the districts, what lies beside the board, the bonus track, the players, the viewer's screen, the turn."""
-    sections = [Section(say("Districts"), tuple(line for one in view["districts"] for line in district_lines(box, one, who)))]
-    sections.append(Section(say("Beside the board"), tuple(supply_lines(box, view, who))))
-    sections.append(Section(say("Bonus track"), tuple(track_lines(box, view, who))))
-    sections.append(Section(say("Players"), tuple(player_words(view, player, who) for player in view["players"])))
+    """The table: the bonus track, what lies beside the board, the districts, the players, the viewer's screen, the turn; what
+    changes most stands last, where a reader of a terminal looks."""
+    districts = tuple(line for one in view["districts"] for line in district_lines(box, one, who))
+    sections = [
+        Section(say("Bonus track"), tuple(track_lines(box, view, who))),
+        Section(say("Beside the board"), tuple(supply_lines(box, view, who))),
+        Section(say("Districts"), districts),
+        Section(say("Players"), tuple(player_words(view, player, who) for player in view["players"])),
+    ]
     if view["seat"] is not None:
         sections.append(Section(say("Behind your screen"), tuple(screen_lines(box, view))))
     return [*sections, how_things_stand(box, view, who)]
@@ -52,7 +56,7 @@ def district_lines(box: Box, district: View, who: Who) -> list[Sentence]:
     )
     lines = [
         say(
-            "{district} ({id}): bank {bank}{keys}; keys besides: {n}; {points}",
+            "{district} ({id}): bank {bank}{keys}; keys on buildings and landmarks: {n}; {points}",
             district=district_name(box, district["id"]),
             id=district["id"],
             bank=bank,
@@ -112,7 +116,7 @@ def printed_words(box: Box, landmark: View) -> Sentence:
         name=landmark_name(box, landmark["id"]),
         id=landmark["id"],
         cost=landmark["cost"],
-        goods=goods_words({"marble": landmark["marble"], "gold": landmark["gold"]}),
+        goods=goods_words({"marble": landmark["marble"], "gold": landmark["gold"]}) or say("no resources"),
         icons=listed(SHORT.get(icon, GOODS[icon]) for icon in landmark["icons"]) or say("none"),
     )
 
@@ -132,8 +136,8 @@ PER_LINE = 3
 def space_words(box: Box, view: View, space: View) -> str:
     """A space with tokens: the number (behind its space, if that is another), copies, what the token does."""
     where = "" if space["number"] == space["space"] else str(say("space {n} –", n=space["space"])) + " "
-    copies = f" ×{space['left']}" if space["left"] > 1 else ""
-    return f"{where}[{space['number']}]{copies} {bonus_words(box, space['number'], view['seats'])}"
+    copies = f" (×{space['left']})" if space["left"] > 1 else ""
+    return f"{where}[{space['number']}] {bonus_words(box, space['number'], view['seats'])}{copies}"
 
 
 # --- players ---------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from ...engine.words import say
 from .state import ACTIONS, BONUSES, BUILDING, GOOD_NAMES, MOST_BACK, RESOURCES, STACKS, State
 from .view import BOXES, district_ids, end_ids, landmark_ids, place_ids
 
+ALL_GOODS = "|".join(GOOD_NAMES)
 FORMS = {
     "reveal": "reveal <1|2|3>",
     "lay": "lay <district>",
@@ -22,10 +23,10 @@ FORMS = {
     "bonus": "bonus <1 … 30>",
     "match": "match <bronze|silver|gold-prestige>",
     "buy": "buy <wood|marble|gold>",
-    "sell": "sell <good>",
-    "use": "use <number> / use <end token>",
-    "choose": "choose <good>",
-    "return": "return <good>",
+    "sell": f"sell <{ALL_GOODS}>",
+    "use": "use <1 … 30> / use <end token>",
+    "choose": f"choose <{ALL_GOODS}>",
+    "return": f"return <{ALL_GOODS}>",
     "back": "back <1 … 5>",
     "take": "take <1 … 30>",
     "end-token": "end-token <name>",

@@ -7,7 +7,11 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.words import Name, Sentence, count, listed, say
-from .view import landmark_ids
+from ...parts.sets import has
+from .rules.keys import price_of
+from .rules.places import EIGHTS
+from .state import LANDMARK
+from .view import district_ids, landmark_ids
 
 TITLE = say("Paris")
 SOURCE_NAMES: Mapping[str, Sentence] = {
@@ -61,6 +65,11 @@ def tile_name(box: Box, tile: Mapping[str, Any]) -> Sentence:
     return say("{kind} of cost {cost} ({district})", kind=KINDS[tile["kind"]], cost=tile["cost"], district=district)
 
 
+def district_at(box: Box, district: int) -> Name:
+    """A district by its number."""
+    return district_name(box, district_ids(box)[district])
+
+
 # --- amounts ---------------------------------------------------------------------------------------------------------
 def francs_words(n: int) -> Sentence:
     return count("{n} franc", "{n} francs", n)
@@ -75,8 +84,18 @@ def goods_words(amounts: Mapping[str, int]) -> str:
     return listed(say("{good} {n}", good=GOODS[good], n=n) for good, n in amounts.items() if n)
 
 
-def counted(goods: Sequence[str]) -> dict[str, int]:
-    return {good: list(goods).count(good) for good in GOODS}
+def price_words(box: Box, source: int, place: int) -> str:
+    """P4.5 What a place costs for a key from another one: francs by difference, resources in full."""
+    francs = francs_words(max(0, price_of(box.record, source, place)))
+    goods = goods_words(goods_needed(box, place))
+    return f"{francs}, {goods}" if goods else str(francs)
+
+
+def goods_needed(box: Box, place: int) -> dict[str, int]:
+    """P4.5 What a place costs in resources."""
+    if place < LANDMARK:
+        return {"wood": int(box.record.eight_wood)} if has(EIGHTS, place) else {}
+    return {"marble": int(box.record.marble[place - LANDMARK]), "gold": int(box.record.gold[place - LANDMARK])}
 
 
 def places_words(places: Sequence[int]) -> str:

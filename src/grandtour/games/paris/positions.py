@@ -39,7 +39,7 @@ from .state import (
 )
 from .view import district_ids, end_ids, landmark_ids, named, place_ids, stage_data, tile_word, used_bonuses
 
-MOST = 9_999  # francs and points in a position
+MOST = 99_999  # francs and points in a position
 MOST_KEYS = 12
 MOST_TOKENS = 42  # bonus tokens
 MOST_UNITS = 99
@@ -90,6 +90,7 @@ def player_position(box: Box, s: State, seat: int) -> dict[str, Any]:
         "figure": int(me.figure),
         "bonus": members_of(me.bonus),
         "ends_used": [end_ids(box)[token] for token in members_of(me.ends_used)],
+        "used_after": {end_ids(box)[token]: int(s.used_after[token]) for token in members_of(me.ends_used)},
         "goods": named(GOOD_NAMES, me.goods),
         "board": {place_ids(box)[place]: int(me.keys_on[place]) for place in members_of(me.stands)},
     }
@@ -106,8 +107,8 @@ def read_position(box: Box, data: Entry, s: State) -> None:
     s.supply[:] = read_goods(data, "supply", GOOD_NAMES[:RESOURCES])
     s.discarded[:] = read_goods(data, "discarded", GOOD_NAMES[RESOURCES:])
     read_track(data, s)
-    read_players(box, data, s)
     read_ends(box, data, s)
+    read_players(box, data, s)
 
 
 def read_stage(box: Box, data: Entry, s: State) -> None:
@@ -191,15 +192,26 @@ def read_players(box: Box, data: Entry, s: State) -> None:
     if len(players) != s.seats:
         data.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(s.seats)))
     for seat, player in enumerate(players[: s.seats]):
-        player.only("points", "francs", "keys", "spare_keys", "figure", "bonus", "ends_used", "goods", "board")
+        player.only("points", "francs", "keys", "spare_keys", "figure", "bonus", "ends_used", "used_after", "goods", "board")
         me = s.player[seat]
         me.points, me.francs = player.whole("points", 0, MOST), player.whole("francs", 0, MOST)
         me.keys, me.spare = player.whole("keys", 0, MOST_KEYS), player.whole("spare_keys", 0, MOST_KEYS)
         me.figure = player.whole("figure", 0, BONUSES)
         me.bonus = set_of(player.wholes("bonus", 1, BONUSES))
         me.ends_used = set_of(player.ids("ends_used", known(end_ids(box)))) if player.has("ends_used") else 0
+        me.ends &= ~me.ends_used
+        read_uses(box, player, s, int(me.ends_used))
         me.goods[:] = read_goods(player, "goods", GOOD_NAMES)
         read_keys(box, player.entry("board"), s, seat)
+
+
+def read_uses(box: Box, player: Entry, s: State, used: int) -> None:
+    """How many end tokens had been taken when each was used; all that are taken now, if it is not said."""
+    after = player.entry("used_after") if player.has("used_after") else Entry({})
+    after.only(*(end_ids(box)[token] for token in members_of(used)))
+    for token in members_of(used):
+        id_ = end_ids(box)[token]
+        s.used_after[token] = after.whole(id_, 1, END_TOKENS) if after.has(id_) else s.ends_taken
 
 
 def read_keys(box: Box, board: Entry, s: State, seat: int) -> None:
@@ -218,7 +230,7 @@ def read_keys(box: Box, board: Entry, s: State, seat: int) -> None:
 
 
 def read_ends(box: Box, data: Entry, s: State) -> None:
-    """The end tokens that were taken, in order; what is unused follows."""
+    """The end tokens that were taken, in order."""
     s.end_token[:], s.end_taker[:] = NO_END_TOKEN, NOBODY
     entries = data.entries("end_tokens")
     if len(entries) > END_TOKENS:
@@ -229,8 +241,6 @@ def read_ends(box: Box, data: Entry, s: State) -> None:
         s.end_token[i] = given(entry.one_id("token", known(end_ids(box))), 0)
         s.end_taker[i] = entry.whole("seat", 0, s.seats - 1)
         s.player[s.end_taker[i]].ends |= 1 << int(s.end_token[i])
-    for seat in range(s.seats):
-        s.player[seat].ends &= ~s.player[seat].ends_used
 
 
 # --- words and numbers -----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from ...engine.box import Box
 from ...engine.contract import Reason, Who
 from ...engine.words import Sentence, say
 from .moves import first_places
-from .naming import GOODS, district_name, francs_words, goods_words, place_name
+from .naming import GOODS, district_at, francs_words, goods_needed, goods_words, place_name
 from .rules import reasons as why
 from .rules.keys import price_of
 from .rules.places import district_of
@@ -32,8 +32,8 @@ from .state import (
     USE,
     State,
 )
-from .text import asks, goods_needed
-from .view import district_ids, place_ids
+from .text import asks
+from .view import place_ids
 
 REASONS = {
     why.NO_SUCH_MOVE: Reason("", say("There is no such move.")),
@@ -43,7 +43,7 @@ REASONS = {
     why.TILE_DONE: Reason("P2.1", say("You have taken a tile in this turn already.")),
     why.STACKS_EMPTY: Reason("P2.1", say("All stacks are empty.")),
     why.STACK_EMPTY: Reason("P2.1", say("That stack is empty.")),
-    why.ACTION_DONE: Reason("P2.2", say("There is one main action in a turn, and you have made it.")),
+    why.ACTION_DONE: Reason("P2.2", say("There is one main action in a turn: you have made it, or passed.")),
     why.ACTION_FIRST: Reason("P2.4", say("The turn ends only after the main action.")),
     why.INCOME_FIRST: Reason("P2.6", say("First take what you have bought brings, or “skip” it.")),
     why.NOTHING_TO_DECLINE: Reason("P2.6", say("There is nothing to decline now.")),
@@ -90,7 +90,7 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
 
 def tile_reason(box: Box, a: int, code: int) -> Reason:
     """P10.2 Why a tile can't be laid in a district."""
-    district = district_name(box, district_ids(box)[a - LAY_IN])
+    district = district_at(box, a - LAY_IN)
     if code == why.SPOT_TAKEN:
         return Reason("P10.2", say("The spot of that cost is taken there: {district}.", district=district))
     return Reason("P10.2", say("A building of that kind is there already: {district}.", district=district))
@@ -109,6 +109,9 @@ def key_reason(box: Box, s: State, seat: int, a: int, code: int) -> Reason:
     if code == why.NOTHING_TO_BUY:
         name = place_name(box, place_ids(box)[a - MOVE])
         return Reason("P4.6", say("With what you have, the key there can't buy anything: {place}.", place=name))
+    if code == why.NOTHING_IN_REACH:
+        name = place_name(box, place_ids(box)[a - MOVE])
+        return Reason("P4.1", say("Nothing that the key there could buy is in reach: {place}.", place=name))
     place = target_of(a)
     if code in (why.TOO_FEW_FRANCS, why.TOO_FEW_GOODS):
         return price_reason(box, s, seat, place, code)
@@ -125,7 +128,7 @@ def target_reason(box: Box, s: State, place: int, code: int) -> tuple[str, Sente
     if code == why.IN_SUPPLY:
         return "P4.4", say("That landmark is in the supply; say to which district it is added: {place}.", place=name)
     if code == why.ON_BOARD:
-        district = district_name(box, district_ids(box)[district_of(s, place)])
+        district = district_at(box, district_of(s, place))
         return "P4.4", say("That landmark is on the board already: {place}, {district}.", place=name, district=district)
     if code == why.OTHER_DISTRICT:
         return "P4.3", say("Only a key from the Arc goes to another district.")
@@ -139,7 +142,7 @@ def target_reason(box: Box, s: State, place: int, code: int) -> tuple[str, Sente
 def addition_reason(box: Box, s: State, a: int, code: int) -> Reason:
     """P4.4 Why a landmark can't be added to a district."""
     district = (a - TO_NEW) % DISTRICTS
-    name = district_name(box, district_ids(box)[district])
+    name = district_at(box, district)
     if code == why.NO_KEY_IN_DISTRICT:
         return Reason("P4.4", say("A landmark is added only where another key of yours is: {district} has none.", district=name))
     cost = int(s.tallest[district])
@@ -176,7 +179,7 @@ def token_reason(box: Box, s: State, seat: int, a: int, code: int) -> Reason:
         first = first_places(box)[(a - POINTS_ON) // DISTRICTS]
         return Reason("P5.1", say("That points token lies in a district already: {first}.", first=first))
     if code == why.POINTS_THERE:
-        district = district_name(box, district_ids(box)[(a - POINTS_ON) % DISTRICTS])
+        district = district_at(box, (a - POINTS_ON) % DISTRICTS)
         return Reason("P5.1", say("A points token is there already: {district}.", district=district))
     if code == why.NOT_HELD:
         return Reason("P7.3", say("You have no unused bonus token {number}.", number=a - USE + 1))

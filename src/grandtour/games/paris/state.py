@@ -209,7 +209,7 @@ class State(Record):
     may_double: Int64  # P7.5 token 9 was used in this turn
     may_join: Int64  # P7.5 token 16
     icons: Annotated[Ints, ints(Int8, PRESTIGE)]  # of the landmark bought, not matched yet
-    units: Annotated[Ints, ints(Int8, GOODS)]  # P7.4 goods that tokens are in this turn
+    units: Annotated[Ints, ints(Int16, GOODS)]  # P7.4 goods that tokens are in this turn
     stack: Annotated[Rows[Stack], rows(Stack, STACKS)]
     aside: Int64  # P1.3 tiles put aside unseen, a set
     gone: Int64  # P10.2 tiles that fitted nowhere, a set
@@ -230,4 +230,5 @@ class State(Record):
     ends_taken: Int64
     end_token: Annotated[Ints, ints(Int8, END_TOKENS)]  # end tokens in the order in which they were taken; else NO_END_TOKEN
     end_taker: Annotated[Ints, ints(Int8, END_TOKENS)]  # by whom; else NOBODY
+    used_after: Annotated[Ints, ints(Int8, END_TOKENS)]  # by token: how many had been taken when it was used; else 0
     player: Annotated[Rows[Player], rows(Player, SEATS)]

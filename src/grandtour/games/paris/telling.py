@@ -11,21 +11,24 @@ from ...engine.words import Sentence, say
 from .naming import (
     GOODS,
     SOURCE_NAMES,
+    district_at,
     district_name,
     francs_words,
-    goods_words,
     landmark_name,
     place_name,
     places_words,
     points_words,
+    price_words,
     tile_name,
 )
+from .rules.places import HIGHEST_OF_BONUS
 from .state import (
     BACK,
     BRONZE,
     BUILDING,
     BUY,
     CHOOSE_GOOD,
+    COSTS,
     DISTRICTS,
     DRAW,
     EFFECT_OF,
@@ -54,9 +57,8 @@ from .state import (
     USE,
     USE_END,
 )
-from .text import goods_needed
 from .tokens import bonus_words, end_words
-from .view import district_ids, end_ids, landmark_ids, place_ids
+from .view import end_ids, landmark_ids, place_ids
 
 View = Mapping[str, Any]
 SKIPPED = {
@@ -105,7 +107,7 @@ def deed(box: Box, before: View, after: View, seat: int, a: int, player: str) ->
 def tile_deed(box: Box, before: View, after: View, a: int, player: str) -> Sentence:
     """P2.1, P10.2 A tile."""
     if a >= LAY_IN:
-        return say("{player} lays it in: {district}.", player=player, district=district_name(box, district_ids(box)[a - LAY_IN]))
+        return say("{player} lays it in: {district}.", player=player, district=district_at(box, a - LAY_IN))
     stack = a - DRAW + 1
     if len(after["gone"]) > len(before["gone"]):
         tile = next(tile for tile in after["gone"] if tile not in before["gone"])
@@ -131,9 +133,10 @@ def key_deed(box: Box, before: View, a: int, player: str) -> Sentence:
         return placing_deed(box, a - PLACE_KEY, player)
     if a < TO_PLACE:
         return say("{player} moves the key from: {place}.", player=player, place=place_name(box, place_ids(box)[a - MOVE]))
+    source = place_ids(box).index(before["picked"])
     if a < TO_NEW:
         place = a - TO_PLACE + BUILDING
-        price = price_paid(box, before["picked"], place)
+        price = price_words(box, source, place)
         return say(
             "{player} buys for {price}: {place}.", player=player, price=price, place=place_name(box, place_ids(box)[place])
         )
@@ -141,9 +144,9 @@ def key_deed(box: Box, before: View, a: int, player: str) -> Sentence:
     return say(
         "{player} buys for {price} and adds: {landmark} → {district}.",
         player=player,
-        price=price_paid(box, before["picked"], LANDMARK + landmark),
+        price=price_words(box, source, LANDMARK + landmark),
         landmark=landmark_name(box, landmark_ids(box)[landmark]),
-        district=district_name(box, district_ids(box)[district]),
+        district=district_at(box, district),
     )
 
 
@@ -158,32 +161,41 @@ def placing_deed(box: Box, place: int, player: str) -> Sentence:
     )
 
 
-def price_paid(box: Box, source: str, place: int) -> str:
-    """P4.5 Francs by difference, and resources."""
-    cost = box.record.cost
-    francs = francs_words(int(cost[place]) - int(cost[place_ids(box).index(source)]))
-    goods = goods_words(goods_needed(box, place))
-    return f"{francs}, {goods}" if goods else str(francs)
-
-
 def income_deed(box: Box, before: View, a: int, player: str) -> Sentence:
     """P5 A points token, a bonus token, a match; or none."""
     if a < TAKE_BONUS:
         token, district = divmod(a - POINTS_ON, DISTRICTS)
         places = places_words(box.data["points_token"][token]["places"])
-        name = district_name(box, district_ids(box)[district])
+        name = district_at(box, district)
         return say("{player} puts the points token {places} on: {district}.", player=player, places=places, district=name)
     if a < MATCH_ICON:
-        return take_deed(box, before, a - TAKE_BONUS + 1, player)
+        return bonus_deed(box, before, a - TAKE_BONUS + 1, player)
     if a < SKIP:
         return say("{player} discards {good}.", player=player, good=GOODS[GOOD_NAMES[BRONZE + a - MATCH_ICON]])
     return SKIPPED[before["stage"]].filled(player=player)
 
 
+def bonus_deed(box: Box, before: View, space: int, player: str) -> Sentence:
+    """P5.3, P7.1 A bonus token, paid for with a building of cost 3."""
+    price = int(box.record.price_of_3) if before["bought"].endswith(f":{COSTS[HIGHEST_OF_BONUS]}") else 0
+    if not price:
+        return take_deed(box, before, space, player)
+    number, what = token_there(box, before, space)
+    francs = francs_words(price)
+    return say(
+        "{player} takes bonus token {number} for {francs}: {what}.", player=player, number=number, francs=francs, what=what
+    )
+
+
+def token_there(box: Box, before: View, space: int) -> tuple[int, Any]:
+    """The number of the token on a space, and what it does."""
+    number = before["track"][space - 1]["number"]
+    return number, bonus_words(box, number, before["seats"])
+
+
 def take_deed(box: Box, before: View, space: int, player: str) -> Sentence:
     """P7.1 A bonus token from a space."""
-    number = before["track"][space - 1]["number"]
-    what = bonus_words(box, number, before["seats"])
+    number, what = token_there(box, before, space)
     return say("{player} takes bonus token {number}: {what}.", player=player, number=number, what=what)
 
 
@@ -209,7 +221,14 @@ def choice_deed(box: Box, before: View, seat: int, a: int, player: str) -> Sente
     if a >= TAKE_FROM:
         return take_deed(box, before, a - TAKE_FROM + 1, player)
     space = before["players"][seat]["figure"] - (a - BACK + 1)
-    return say("Back to space {space}. {deed}", space=space, deed=take_deed(box, before, space, player))
+    number, what = token_there(box, before, space)
+    return say(
+        "{player} goes back to space {space} and takes bonus token {number}: {what}.",
+        player=player,
+        space=space,
+        number=number,
+        what=what,
+    )
 
 
 def end_deed(box: Box, a: int, player: str) -> Sentence:
@@ -231,7 +250,7 @@ def taken_beside(before: View, after: View, a: int, player: str) -> list[Sentenc
     for old, new in zip(before["districts"], after["districts"], strict=True):
         for was, spot in zip(old["spots"], new["spots"], strict=True):
             if was["beside"] != spot["beside"]:
-                return [say("{player} takes the token beside it: {good}.", player=player, good=GOODS[was["beside"]])]
+                return [say("{player} takes the good beside the building: {good}.", player=player, good=GOODS[was["beside"]])]
     return []
 
 

@@ -1,4 +1,4 @@
-"""Paris in words: moves, refusals and questions; the log is in `telling.py`, the table in `describing.py`."""
+"""Paris in words: moves and questions; refusals are in `refusing.py`, the log in `telling.py`, the table in `describing.py`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from ...parts.sets import has, members_of
 from .moves import words
 from .naming import (
     GOODS,
+    KINDS,
+    district_at,
     district_name,
     francs_words,
     goods_words,
@@ -18,16 +20,18 @@ from .naming import (
     place_name,
     places_words,
     points_words,
+    price_words,
     tile_name,
 )
 from .rules import reasons as why
-from .rules.keys import price_of
-from .rules.places import EIGHTS, district_of_spot
+from .rules.ending import can_look
+from .rules.places import district_of, district_of_spot
 from .rules.track import bonus_price
 from .rules.turn import acting, refuse_passing
 from .state import (
     ACTION,
     BACK,
+    BANK,
     BONUS,
     BRONZE,
     BUILDING,
@@ -38,6 +42,7 @@ from .state import (
     END,
     END_TOKEN,
     GOOD_NAMES,
+    KIND_NAMES,
     LANDMARK,
     LAY,
     LAY_IN,
@@ -46,6 +51,7 @@ from .state import (
     MATCH_ICON,
     MOVE,
     NO_PLACE,
+    NO_TILE,
     OVER,
     PASS,
     PLACE_KEY,
@@ -68,7 +74,7 @@ from .state import (
     State,
 )
 from .tokens import bonus_words, end_words
-from .view import district_ids, end_ids, landmark_ids, place_ids, tile_view
+from .view import end_ids, landmark_ids, place_ids, tile_view
 
 LAWS: tuple[Sentence, ...] = (
     say("all laws hold"),
@@ -104,12 +110,12 @@ def move(box: Box, s: State, seat: int, a: int) -> Sentence:
 
 def tile_move(box: Box, s: State, a: int) -> Sentence:
     if a >= LAY_IN:
-        return say("Lay the tile in: {district}", district=district_name(box, district_ids(box)[a - LAY_IN]))
+        return say("Lay the tile in: {district}", district=district_at(box, a - LAY_IN))
     pile = s.stack[a - DRAW]
     if pile.left == 0:
         return say("Take a tile from stack {n}", n=a - DRAW + 1)
-    back = district_ids(box)[district_of_spot(pile.cards[pile.left - 1])]
-    return say("Take the tile on top of stack {n}: {district}", n=a - DRAW + 1, district=district_name(box, back))
+    back = district_at(box, district_of_spot(pile.cards[pile.left - 1]))
+    return say("Take the tile on top of stack {n}: {district}", n=a - DRAW + 1, district=back)
 
 
 def key_move(box: Box, s: State, a: int) -> Sentence:
@@ -122,31 +128,28 @@ def key_move(box: Box, s: State, a: int) -> Sentence:
         return say("Place a key on the bank and take {francs}: {district}", francs=francs, district=district_name(box, id_))
     if a < TO_PLACE:
         return say("Move the key from: {place}", place=place_name(box, place_ids(box)[a - MOVE]))
+    source = BANK if s.picked == NO_PLACE else int(s.picked)  # a bank costs nothing
     if a < TO_NEW:
         place = a - TO_PLACE + BUILDING
-        return say("Buy for {price}: {place}", price=price_words(box, s, place), place=place_name(box, place_ids(box)[place]))
+        return say(
+            "Buy for {price}: {place}", price=price_words(box, source, place), place=place_name(box, place_ids(box)[place])
+        )
     landmark, district = divmod(a - TO_NEW, DISTRICTS)
     return say(
         "Buy for {price} and add: {landmark} → {district}",
-        price=price_words(box, s, LANDMARK + landmark),
+        price=price_words(box, source, LANDMARK + landmark),
         landmark=landmark_name(box, landmark_ids(box)[landmark]),
-        district=district_name(box, district_ids(box)[district]),
+        district=district_at(box, district),
     )
 
 
-def price_words(box: Box, s: State, place: int) -> str:
-    """P4.5 Francs and resources of a place for the key picked; in full, if none is."""
-    source = 0 if s.picked == NO_PLACE else int(s.picked)
-    francs = francs_words(max(0, price_of(box.record, source, place)))
-    goods = goods_words(goods_needed(box, place))
-    return f"{francs}, {goods}" if goods else str(francs)
-
-
-def goods_needed(box: Box, place: int) -> dict[str, int]:
-    """P4.5 What a place costs in resources."""
-    if place < LANDMARK:
-        return {"wood": int(box.record.eight_wood)} if has(EIGHTS, place) else {}
-    return {"marble": int(box.record.marble[place - LANDMARK]), "gold": int(box.record.gold[place - LANDMARK])}
+def target_name(box: Box, s: State, place: int) -> Any:
+    """A place that can be bought: of a building also its kind, if it is laid."""
+    name = place_name(box, place_ids(box)[place])
+    if place >= LANDMARK or s.tile_on[place - BUILDING] == NO_TILE:
+        return name
+    kind = KINDS[KIND_NAMES[box.record.kind[s.tile_on[place - BUILDING]]]]
+    return say("{kind} ({place})", kind=kind, place=name)
 
 
 def income_move(box: Box, s: State, a: int) -> Sentence:
@@ -154,7 +157,7 @@ def income_move(box: Box, s: State, a: int) -> Sentence:
     if a < TAKE_BONUS:
         token, district = divmod(a - POINTS_ON, DISTRICTS)
         places = places_words(box.data["points_token"][token]["places"])
-        return say("Put the points token {places} on: {district}", places=places, district=named_district(box, district))
+        return say("Put the points token {places} on: {district}", places=places, district=district_at(box, district))
     if a < MATCH_ICON:
         price = bonus_price(box.record, s) if s.stage == BONUS else 0
         if price:
@@ -172,10 +175,6 @@ SKIPS = {
     MATCH: say("Discard no more prestige"),
     RETURN: say("Return no more pairs"),
 }
-
-
-def named_district(box: Box, district: int) -> Any:
-    return district_name(box, district_ids(box)[district])
 
 
 def take_move(box: Box, s: State, space: int) -> Sentence:
@@ -210,7 +209,9 @@ def choice_move(box: Box, s: State, seat: int, a: int) -> Sentence:
     space = int(s.player[seat].figure) - (a - BACK + 1)
     if space < 1:
         return say("Go back by {n}", n=a - BACK + 1)
-    return say("Go back by {n}: {move}", n=a - BACK + 1, move=take_move(box, s, space))
+    number = int(s.number_at[space])
+    what = bonus_words(box, number, int(s.seats))
+    return say("Go back by {n} and take bonus token {number}: {what}", n=a - BACK + 1, number=number, what=what)
 
 
 def end_move(box: Box, a: int) -> Sentence:
@@ -265,6 +266,9 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
         return say("Choose a district for the tile: {tile}.", tile=tile_name(box, tile_view(box, int(s.shown))))
     if s.stage == TO:
         return say("Choose what to buy with the key from: {place}.", place=place_name(box, place_ids(box)[s.picked]))
+    if s.stage == PLACE_POINTS:
+        district = district_at(box, district_of(s, int(s.bought)))
+        return say("Four keys: {district}. You may put a points token on any district without one.", district=district)
     if s.stage == BONUS:
         return bonus_asks(box, s)
     if s.stage == MATCH:
@@ -276,7 +280,6 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
 
 QUESTIONS = {
     REVEAL: say("Take the top tile of a stack."),
-    PLACE_POINTS: say("The fourth key in a district: you may put a points token on any district without one."),
     END: say("End the turn; before that you may trade and use tokens."),
     END_TOKEN: say("Take one of the end tokens."),
 }
@@ -286,7 +289,7 @@ def action_asks(box: Box, s: State, seat: int) -> Sentence:
     """P2.2, P2.5 The main action."""
     if refuse_passing(box.record, s, seat) == why.FINE:
         return say("No main action is possible now: pass, or trade and use tokens first.")
-    if s.ends_taken < len(end_ids(box)) and all(s.stack[i].left == 0 for i in range(len(s.stack))):
+    if can_look(s):
         return say("Place a key, move a key, or take an end token.")
     return say("Place a key, or move a key to buy something.")
 

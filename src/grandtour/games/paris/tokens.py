@@ -63,8 +63,8 @@ def bonus_words(box: Box, number: int, seats: int) -> Any:
 
 
 PLAIN: Mapping[int, Sentence] = {
-    DOUBLE: say("a key may go where its owner has one"),
-    JOIN: say("a key may go where another player has one"),
+    DOUBLE: say("the key moved in this turn may go where its owner has one"),
+    JOIN: say("the key moved in this turn may go where another player has one"),
     TAKE_ANY: say("a bonus token from any space"),
     FRANCS_AT_END: say("a point for each franc at the end"),
 }
@@ -77,7 +77,7 @@ def scoring_words(token: Mapping[str, Any], effect: int, seats: int) -> Sentence
     n = token["points_each"] if "points_each" in token else token["points_by_players"][seats - 2]
     each = points_words(n)
     if effect == PER_BUILDING:
-        return say("{points} for each key on cost {cost}", points=each, cost=token["cost"])
+        return say("{points} for each key on a building of cost {cost}", points=each, cost=token["cost"])
     if effect == PER_TOKEN:
         return say("{points} for each other unused bonus token", points=each)
     if effect == PER_LANDMARK:

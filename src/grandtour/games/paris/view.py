@@ -10,8 +10,7 @@ import numpy as np
 from ...engine.box import Box
 from ...parts.sets import count, members_of
 from .rules.ending import ends_left
-from .rules.hidden import seen_left
-from .rules.observing import is_open
+from .rules.hidden import is_open, seen_left
 from .rules.places import cost_of_spot, district_of_spot, spot_of
 from .rules.scoring import points
 from .rules.turn import acting

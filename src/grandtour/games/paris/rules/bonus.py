@@ -138,6 +138,7 @@ def use_end(box: Printed, s: State, seat: int, token: int) -> None:
     """P8.2 An end token, discarded; only now the others see which one it was."""
     s.player[seat].ends &= ~only(token)
     s.player[seat].ends_used |= only(token)
+    s.used_after[token] = s.ends_taken
     s.learned += 1
     give(s, seat, box.end[token])
 
@@ -218,7 +219,7 @@ def legal_goods(s: State, out: Ints) -> int:
     n = 0
     for good in range(GOODS):
         out[n] = CHOOSE_GOOD + good
-        n += is_prestige(good) == wants_prestige(s.using)  # else it is written over
+        n += refuse_good(s, good) == why.FINE  # else it is written over
     return n
 
 

@@ -27,8 +27,14 @@ from .tiles import stacks_empty
 @rule
 def ends_left(s: State) -> int:
     """P8.1 The end tokens that nobody has taken, a set."""
+    return left_after(s, int(s.ends_taken))
+
+
+@rule
+def left_after(s: State, takes: int) -> int:
+    """The end tokens left after so many were taken, a set."""
     left = first_n(END_TOKENS)
-    for i in range(s.ends_taken):
+    for i in range(takes):
         left &= ~only(s.end_token[i])
     return left
 
@@ -103,6 +109,7 @@ def end_round(s: State) -> None:
     """P1.8 Seat 0 again; P8.3 after the round in which the last end token was taken there is one more."""
     if s.phase == LAST_ROUND:
         s.stage, s.turn = OVER, NOBODY
+        s.learned += 1  # the screens fall
         return
     if s.phase == ROUND_OF_END:
         s.phase = LAST_ROUND

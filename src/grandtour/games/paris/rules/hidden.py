@@ -11,9 +11,9 @@ from ....engine.chance import below, seed_chance
 from ....engine.jit import rule
 from ....engine.record import Ints
 from ....parts.piles import content
-from ....parts.sets import count, first_n, lowest, nth, only
-from ..state import COSTS, END_TOKEN, STACKS, Printed, State
-from .ending import ends_left
+from ....parts.sets import count, first_n, has, lowest, nth, only
+from ..state import COSTS, END_TOKEN, END_TOKENS, OVER, STACKS, Printed, State
+from .ending import ends_left, left_after
 from .places import district_of_spot, spot_of
 
 
@@ -23,6 +23,12 @@ def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
     seed_chance(s.chance, key, 0)
     restack(s)
     redeal_ends(s, seat)
+
+
+@rule
+def is_open(s: State) -> bool:
+    """Whether everyone sees what is behind the screens: by the option, and when the game is over."""
+    return s.options.screens != 0 or s.stage == OVER
 
 
 @rule
@@ -108,16 +114,17 @@ def taken_by(s: State, seat: int) -> int:
 
 @rule
 def redeal(s: State, takes: int, tokens: int) -> None:
-    """Takes between two looks get tokens of those that may be theirs: first each player's own what they have used since."""
+    """Takes between two looks get tokens of those that may be theirs: first each player's own what they have used since, each at
+    a take before its use."""
     for other in range(s.seats):
         used = int(s.player[other].ends_used) & tokens
         while used != 0:
-            token = lowest(used)
-            take = pick(s, takes & takes_of(s, other))
+            token = used_first(s, used)
+            take = pick(s, takes & takes_of(s, other) & first_n(s.used_after[token]))
             s.end_token[take] = token
             takes &= ~only(take)
             tokens &= ~only(token)
-            used &= used - 1
+            used &= ~only(token)
     while takes != 0:
         token = pick(s, tokens)
         s.end_token[lowest(takes)] = token
@@ -126,19 +133,20 @@ def redeal(s: State, takes: int, tokens: int) -> None:
 
 
 @rule
+def used_first(s: State, tokens: int) -> int:
+    """Of some end tokens, the one that was used when the fewest had been taken: it has the least choice."""
+    first = lowest(tokens)
+    for token in range(END_TOKENS):
+        if has(tokens, token) and s.used_after[token] < s.used_after[first]:
+            first = token
+    return first
+
+
+@rule
 def seen_left(s: State, seat: int) -> int:
     """P8.1 The end tokens that were left after the player's last take, a set; none if there was none."""
     left = 0
     for i in range(s.ends_taken):
         if s.end_taker[i] == seat:
-            left = left_after(s, i)
-    return left
-
-
-@rule
-def left_after(s: State, take: int) -> int:
-    """The end tokens left after a take."""
-    left = first_n(len(s.end_token))
-    for i in range(take + 1):
-        left &= ~only(s.end_token[i])
+            left = left_after(s, i + 1)
     return left

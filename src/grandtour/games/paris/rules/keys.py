@@ -201,7 +201,18 @@ def refuse_moving(box: Printed, s: State, seat: int, source: int) -> int:
         return why.NO_KEY_THERE
     if can_buy_something(box, s, seat, source, open_places(s, seat), with_resources(box, s, seat)):
         return why.FINE
-    return why.NOTHING_TO_BUY
+    return why.NOTHING_TO_BUY if reaches_something(box, s, seat, source) else why.NOTHING_IN_REACH
+
+
+@rule
+def reaches_something(box: Printed, s: State, seat: int, source: int) -> bool:
+    """P4.1 to P4.4 Something lies in reach of the key, whatever it costs."""
+    if open_places(s, seat) & within_reach(box, s, source) != 0:
+        return True
+    for district in range(DISTRICTS):
+        if landmarks_to_add(box, s, district) != 0 and may_add_in(s, seat, source, district):
+            return True
+    return False
 
 
 @rule

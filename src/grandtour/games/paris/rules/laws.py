@@ -65,7 +65,7 @@ from .buying import KEYS_FOR_POINTS, can_put_points
 from .ending import can_look
 from .hidden import taken_by
 from .keys import can_buy_something, open_places, with_resources
-from .places import BUILDINGS_IN, HIGHEST_OF_BONUS, cost_of_spot, district_of, is_building
+from .places import HIGHEST_OF_BONUS, cost_of_spot, district_of, is_building, property_in, spot_of
 from .tiles import fits_somewhere, stacks_empty
 from .track import can_go_back, can_take
 
@@ -109,9 +109,9 @@ def stage_holds(s: State) -> bool:
         return False
     if (s.turn >= s.seats) != (s.stage == OVER) or (s.stage == OVER and s.phase != LAST_ROUND):
         return False
-    if s.stage == REVEAL and stacks_empty(s):
-        return False
     asks = s.stage in (CHOOSE, RETURN, GO_BACK, TAKE)
+    if (s.resume if asks else s.stage) == REVEAL and stacks_empty(s):
+        return False
     if asks != (s.using != NO_BONUS) or asks != (s.resume != NO_STAGE) or (s.chosen != 0 and not asks):
         return False
     if asks and (s.resume < REVEAL or s.resume >= CHOOSE or s.resume in (LAY, TO) or s.using < 0 or s.using > BONUSES):
@@ -134,24 +134,26 @@ def question_holds(box: Printed, s: State) -> bool:
     if s.stage == OVER:
         return units_are_gone(s)
     seat = s.turn
+    if not income_holds(box, s, seat):
+        return False
     if s.stage == LAY:
-        return fits_somewhere(box, s, s.shown)
+        return s.options.placement != 0 and fits_somewhere(box, s, s.shown)
     if s.stage == TO:
         source = s.picked
         means = with_resources(box, s, seat)
         return has(s.player[seat].stands, source) and can_buy_something(box, s, seat, source, open_places(s, seat), means)
     if s.stage == END_TOKEN and not can_look(s):
         return False
-    return income_holds(box, s, seat) and (s.using == NO_BONUS or effect_holds(box, s, seat))
+    return s.using == NO_BONUS or effect_holds(box, s, seat)
 
 
 @rule
 def units_are_gone(s: State) -> bool:
-    """P7.4 Units and permissions are lost at the end of a turn."""
+    """P7.4 Units, permissions and icons are lost at the end of a turn."""
     for good in range(GOODS):
         if s.units[good] != 0:
             return False
-    return s.may_double == 0 and s.may_join == 0
+    return s.may_double == 0 and s.may_join == 0 and s.icons[0] + s.icons[1] + s.icons[2] == 0
 
 
 @rule
@@ -249,7 +251,7 @@ def kinds_hold(box: Printed, s: State) -> bool:
     for district in range(DISTRICTS):
         kinds, n = 0, 0
         for cost in range(len(COSTS)):
-            tile = s.tile_on[district * len(COSTS) + cost]
+            tile = s.tile_on[spot_of(district, cost)]
             if tile != NO_TILE:
                 kinds |= only(box.kind[tile])
                 n += 1
@@ -305,7 +307,7 @@ def keys_in_hold(s: State) -> bool:
     """P5.1 The keys on buildings and landmarks of a district are counted."""
     for district in range(DISTRICTS):
         n = 0
-        places = int(BUILDINGS_IN[district]) | int(s.landmarks[district])
+        places = property_in(s, district)
         for seat in range(s.seats):
             for place in range(BUILDING, PLACES):
                 if has(places, place):
@@ -318,8 +320,10 @@ def keys_in_hold(s: State) -> bool:
 @rule
 def places_hold(s: State) -> bool:
     """P4.1, P7.6 A building or landmark has more than one key only as often as tokens 9 and 16 were used; two of one player only
-    by token 9."""
+    by token 9. Until the main action is made, what was used in this turn has brought no key anywhere."""
     more, own = 0, 0
+    if (s.stage if s.resume == NO_STAGE else s.resume) <= TO:
+        more, own = int(s.may_double) + int(s.may_join), int(s.may_double)
     for place in range(BUILDING, PLACES):
         n = 0
         for seat in range(s.seats):
@@ -398,6 +402,14 @@ def points_hold(s: State) -> bool:
 
 
 @rule
+def use_holds(s: State, take: int) -> bool:
+    """P8.2 An end token is used by who took it, after that; or not at all."""
+    token = s.end_token[take]
+    used = has(s.player[s.end_taker[take]].ends_used, token)
+    return bool(take < s.used_after[token] <= s.ends_taken if used else s.used_after[token] == 0)
+
+
+@rule
 def ends_hold(s: State) -> bool:
     """P8.1 to P8.3 End tokens are taken once each, when the stacks are empty, and then unused or used; after the last one the
     end has begun."""
@@ -413,6 +425,8 @@ def ends_hold(s: State) -> bool:
         if (s.end_taker[i] < s.seats) != taken or s.end_taker[i] < 0:
             return False
         tokens |= only(s.end_token[i])
+        if taken and not use_holds(s, i):
+            return False
     if count(tokens & first_n(END_TOKENS)) != s.ends_taken:
         return False
     for seat in range(s.seats):

@@ -41,22 +41,27 @@ from ..state import (
     State,
 )
 from .ending import ends_left
-from .hidden import seen_left
-from .places import district_of_spot
+from .hidden import is_open, seen_left
+from .places import cost_of_spot, district_of_spot
 from .scoring import all_districts
 from .turn import acting
 
 ALL_STAGES = OVER + 1
 COPIES = 3  # of a bonus token, about so many at most
 KEYS = 10
+TOKENS = 10  # unused bonus tokens
 FRANCS = 20
+PAIRS = 3  # goods or pairs chosen
+SHOWN_OPTIONS = 3
+PERMISSIONS = 2
+PER_NUMBER = 3  # of a bonus number: left, where, used
 POINTS = 50
 SPOT_NUMBERS = KINDS + GOODS + SEATS
 LANDMARK_NUMBERS = DISTRICTS + SEATS
 SCREEN = 1 + GOODS + BONUSES  # francs, goods, unused bonus tokens
 PLAYER_NUMBERS = 7
 TABLE = (
-    ("options: setup shuffled, placement free, screens open", 3),
+    ("options: setup shuffled, placement free, screens open", SHOWN_OPTIONS),
     ("seats, one of 2 to 4", SEATS - 1),
     ("stage, one of 14", ALL_STAGES),
     ("the stage that a token interrupted, one of 14", ALL_STAGES),
@@ -70,7 +75,7 @@ TABLE = (
     ("icons to be matched / 3", PRESTIGE),
     ("units of this turn / 6, by good", GOODS),
     ("the bonus token that asks, by number; how much was chosen / 3", BONUSES + 1),
-    ("token 9 was used in this turn; token 16", 2),
+    ("token 9 was used in this turn; token 16", PERMISSIONS),
     ("keys on banks and the Arc, each by seat from the viewer's own on", BUILDING * SEATS),
     ("spots: kind laid; good beside; keys / 2, by seat from the viewer's own on", SPOTS * SPOT_NUMBERS),
     ("landmarks: district (none: in the supply); keys / 2, by seat from the viewer's own on", LANDMARKS * LANDMARK_NUMBERS),
@@ -119,16 +124,10 @@ def observe(box: Printed, s: State, seat: int, out: Numbers) -> None:
 
 
 @rule
-def is_open(s: State) -> bool:
-    """Whether everyone sees what is behind the screens: by the option, and when the game is over."""
-    return s.options.screens != 0 or s.stage == OVER
-
-
-@rule
 def observe_turn(s: State, seat: int, out: Numbers) -> int:
     """The options, seats, stages, phase, who is acting."""
     out[0], out[1], out[2] = s.options.setup, s.options.placement, s.options.screens
-    n = 2 + 1
+    n = SHOWN_OPTIONS
     out[n + s.seats - 2] = 1
     n += SEATS - 1
     out[n + s.stage] = 1
@@ -150,7 +149,7 @@ def observe_tiles(box: Printed, s: State, out: Numbers, n: int) -> int:
             out[n + STACKS + stack * DISTRICTS + district_of_spot(pile.cards[pile.left - 1])] = 1
     n += STACKS + STACKS * DISTRICTS
     if s.shown != NO_TILE:
-        out[n + s.shown % len(COSTS)] = 1
+        out[n + cost_of_spot(s.shown)] = 1
         out[n + len(COSTS) + int(box.kind[s.shown])] = 1
     return n + len(COSTS) + KINDS
 
@@ -173,9 +172,10 @@ def observe_questions(s: State, out: Numbers, n: int) -> int:
     if s.using != NO_BONUS:
         out[n + s.using - 1] = 1
     n += BONUSES
-    out[n] = s.chosen / PRESTIGE
-    out[n + 1], out[n + 2] = s.may_double, s.may_join
-    return n + 2 + 1
+    out[n] = s.chosen / PAIRS
+    n += 1
+    out[n], out[n + 1] = s.may_double, s.may_join
+    return n + PERMISSIONS
 
 
 @rule
@@ -230,7 +230,7 @@ def observe_track(s: State, out: Numbers, n: int) -> int:
         out[n + number - 1] = s.copies_at[space] / COPIES
         out[n + BONUSES + number - 1] = space / BONUSES
         out[n + 2 * BONUSES + number - 1] = s.used[number] / COPIES
-    return n + 2 * BONUSES + BONUSES
+    return n + PER_NUMBER * BONUSES
 
 
 @rule
@@ -251,7 +251,7 @@ def observe_player(box: Printed, s: State, seat: int, out: Numbers, n: int) -> N
     """What everyone sees of a player."""
     me, districts = s.player[seat], all_districts(box, s, seat)
     numbers = (
-        me.keys / KEYS, me.spare / 2, me.figure / BONUSES, me.points / POINTS, districts / POINTS, count(me.bonus) / KEYS,
+        me.keys / KEYS, me.spare / 2, me.figure / BONUSES, me.points / POINTS, districts / POINTS, count(me.bonus) / TOKENS,
         count(me.ends) / END_TOKENS,
     )  # fmt: skip
     for i in range(PLAYER_NUMBERS):

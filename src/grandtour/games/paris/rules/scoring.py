@@ -21,7 +21,7 @@ from ..state import (
 from .places import ALL_BUILDINGS, ALL_LANDMARKS, property_in
 
 TOKEN_27 = EFFECT_OF.index(FRANCS_AT_END)
-TWO = 2  # players: P9.4
+FEWEST_SEATS = 2
 
 
 @rule
@@ -68,7 +68,7 @@ def district_score(box: Printed, s: State, seat: int, district: int) -> int:
         highest = max(highest, theirs)
     if ahead >= SCORED:
         return 0
-    if s.seats == TWO and 2 * (mine // (MOST_COST + 1)) < highest // (MOST_COST + 1):
+    if s.seats == FEWEST_SEATS and 2 * (mine // (MOST_COST + 1)) < highest // (MOST_COST + 1):
         return 0
     return int(box.district_points[token, ahead])
 

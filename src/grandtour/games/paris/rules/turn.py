@@ -141,7 +141,7 @@ def acting(s: State) -> int:
 
 
 @rule
-def is_interrupted(s: State) -> bool:
+def must_answer(s: State) -> bool:
     """P2.3 A question during which no free move can be made."""
     return s.stage in (LAY, TO, CHOOSE, RETURN, GO_BACK, TAKE, END_TOKEN)
 
@@ -152,7 +152,7 @@ def legal(box: Printed, s: State, seat: int, out: Ints) -> int:
     """P2.6 Answers to what is asked; P2.3 and free moves."""
     if s.turn != seat:
         return 0
-    if is_interrupted(s):
+    if must_answer(s):
         return legal_answers(box, s, seat, out)
     n = legal_in_turn(box, s, seat, out)
     main = n
@@ -221,7 +221,7 @@ def refusal(box: Printed, s: State, seat: int, a: int) -> int:
         return refuse_skipping(s)
     if ANSWERS[a] == s.stage:
         return refuse_answer(box, s, seat, a)
-    if is_interrupted(s):
+    if must_answer(s):
         return why.ANSWER_FIRST
     return refuse_free(box, s, seat, a) if ANSWERS[a] == FREE else wrong_moment(s, a)
 
@@ -245,7 +245,7 @@ def refuse_skipping(s: State) -> int:
         return why.FINE
     if s.stage == RETURN:
         return why.FINE if s.chosen > 0 else why.RETURN_ONE
-    return why.ANSWER_FIRST if is_interrupted(s) else why.NOTHING_TO_DECLINE
+    return why.ANSWER_FIRST if must_answer(s) else why.NOTHING_TO_DECLINE
 
 
 @rule
