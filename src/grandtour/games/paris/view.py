@@ -123,7 +123,7 @@ def view(box: Box, s: State, seat: int) -> dict[str, Any]:
         "discarded": named(GOOD_NAMES[RESOURCES:], s.discarded),
         "track": track_view(s),
         "used": used_bonuses(s),
-        "players": [player_view(box, s, other, seat) for other in range(s.seats)],
+        "players": players_view(box, s, seat),
     }
 
 
@@ -238,10 +238,14 @@ def used_bonuses(s: State) -> list[int]:
     return [number for number, n in enumerate(s.used.tolist()) for _ in range(n)]
 
 
-def player_view(box: Box, s: State, seat: int, viewer: int) -> dict[str, Any]:
+def players_view(box: Box, s: State, viewer: int) -> list[dict[str, Any]]:
+    opened = is_open(s)
+    return [player_view(box, s, seat, seat == viewer, opened or seat == viewer) for seat in range(s.seats)]
+
+
+def player_view(box: Box, s: State, seat: int, is_own: bool, shown: bool) -> dict[str, Any]:
     """A player: what everyone sees; what is behind the screen if it is the viewer's own or open (else `None`)."""
-    me, is_own = s.player[seat], seat == viewer
-    shown = is_own or is_open(s)
+    me = s.player[seat]
     scored = points_shown(box, s, seat, shown)
     return {
         "seat": seat,
