@@ -6,6 +6,8 @@ import copy
 from collections import Counter
 from typing import Any
 
+import pytest
+
 import grandtour
 from grandtour.engine import registry
 from grandtour.engine.box import Box, box_of, packed
@@ -13,6 +15,7 @@ from grandtour.engine.box import Box, box_of, packed
 GAME = registry.find("paris")
 BOX = box_of(GAME)
 SEATS = (2, 3, 4)
+TURNS = [(seats, turn) for seats in SEATS for turn in range(seats)]
 COSTS = (1, 2, 3, 4, 5, 8)
 DISTRICTS = ("chaillot", "batignolles", "montmartre", "la-villette", "belleville", "saint-germain")
 SPOTS = tuple(f"{district}:{cost}" for district in DISTRICTS for cost in COSTS)
@@ -214,6 +217,18 @@ def moves(t: grandtour.Table, verb: str) -> list[str]:
 def refusal(t: grandtour.Table, move: str) -> str | None:
     """Why the seat that may act may not do something."""
     return t.refusal(t.acting[0], move)
+
+
+def refused(t: grandtour.Table, move: str, *words: str) -> None:
+    """A move is refused in these words, and changes nothing."""
+    before = t.position()
+    reason = refusal(t, move)
+    assert reason is not None, move
+    assert all(word in reason for word in words), reason
+    assert move not in legal(t)
+    with pytest.raises(grandtour.IllegalMove):
+        play(t, move)
+    assert t.position() == before
 
 
 def turned(seats: int, by: int, things: dict[int, Any]) -> dict[int, Any]:

@@ -2,14 +2,13 @@
 
 import pytest
 
-from grandtour import IllegalMove
-
 from .helpers import (
     BOX,
     COSTS,
     DISTRICTS,
     LANDMARKS,
     SEATS,
+    TURNS,
     francs,
     goods,
     legal,
@@ -18,13 +17,12 @@ from .helpers import (
     play,
     player,
     points,
-    refusal,
+    refused,
     stage,
     table,
     turned,
 )
 
-TURNS = [(seats, turn) for seats in SEATS for turn in range(seats)]
 PRINTED = {landmark["id"]: landmark for landmark in BOX.data["landmark"]}
 COST = {name: printed["cost"] for name, printed in PRINTED.items()}
 FROM = {"arc": 0, "belleville": 0, "belleville:1": 1, "belleville:3": 3, "belleville:4": 4, "belleville:5": 5, "belleville:8": 8}
@@ -39,18 +37,6 @@ def needed(place):
     if place in PRINTED:
         return ["marble"] * PRINTED[place]["marble"] + ["gold"] * PRINTED[place]["gold"]
     return ["wood"] if place.endswith(":8") else []
-
-
-def refused(t, move, *words):
-    """A move is refused in these words, and changes nothing."""
-    before = t.position()
-    reason = refusal(t, move)
-    assert reason is not None, move
-    assert all(word in reason for word in words), reason
-    assert move not in legal(t)
-    with pytest.raises(IllegalMove):
-        play(t, move)
-    assert t.position() == before
 
 
 def told(t, source):

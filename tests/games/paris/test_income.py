@@ -2,7 +2,7 @@
 
 import pytest
 
-from grandtour import IllegalMove, Table
+from grandtour import Table
 
 from .helpers import (
     BOX,
@@ -10,6 +10,7 @@ from .helpers import (
     LANDMARKS,
     SEATS,
     SPOTS,
+    TURNS,
     francs,
     goods,
     legal,
@@ -19,30 +20,17 @@ from .helpers import (
     player,
     points,
     position,
-    refusal,
+    refused,
     stage,
     table,
     turned,
 )
 
-TURNS = [(seats, turn) for seats in SEATS for turn in range(seats)]
 FIRSTS = (20, 18, 16, 14, 12, 10)
 BESIDE = {1: "bronze", 2: "silver", 3: "gold-prestige", 4: "wood", 5: "marble", 8: "gold"}
 WORTH = {"bronze": 3, "silver": 4, "gold-prestige": 5}
 PRINTED = {landmark["id"]: landmark for landmark in BOX.data["landmark"]}
 POINTS_MOVES = [f"points {first} {district}" for first in FIRSTS for district in DISTRICTS]
-
-
-def refused(t, move, *words):
-    """A move is refused in these words, and changes nothing."""
-    before = t.position()
-    reason = refusal(t, move)
-    assert reason is not None, move
-    assert all(word in reason for word in words), reason
-    assert move not in legal(t)
-    with pytest.raises(IllegalMove):
-        play(t, move)
-    assert t.position() == before
 
 
 # --- P5.1 points tokens ---------------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 import pytest
 
-from grandtour import IllegalMove
-
 from .helpers import (
     BOX,
     DISTRICTS,
@@ -11,19 +9,19 @@ from .helpers import (
     LANDMARKS,
     SEATS,
     SPOTS,
+    TURNS,
     francs,
     legal,
     moves,
     other_box,
     play,
     player,
-    refusal,
+    refused,
     stage,
     table,
     turned,
 )
 
-TURNS = [(seats, turn) for seats in SEATS for turn in range(seats)]
 BANKS = {"chaillot": 7, "batignolles": 5, "montmartre": 4, "la-villette": 3, "belleville": 2, "saint-germain": 6}
 ALL_GOODS = "wood wood marble marble marble gold gold gold"
 COST = {landmark["id"]: landmark["cost"] for landmark in BOX.data["landmark"]}
@@ -49,18 +47,6 @@ def reach(t, source):
     twin = t.copy()
     play(twin, f"move {source}")
     return moves(twin, "to")
-
-
-def refused(t, move, *words):
-    """A move is refused in these words, and changes nothing."""
-    before = t.position()
-    reason = refusal(t, move)
-    assert reason is not None, move
-    assert all(word in reason for word in words), reason
-    assert move not in legal(t)
-    with pytest.raises(IllegalMove):
-        play(t, move)
-    assert t.position() == before
 
 
 def picked(t, source):

@@ -2,11 +2,24 @@
 
 import pytest
 
-from grandtour import IllegalMove
+from .helpers import (
+    DISTRICTS,
+    END_TOKENS,
+    SEATS,
+    TURNS,
+    francs,
+    goods,
+    legal,
+    moves,
+    new,
+    play,
+    player,
+    points,
+    refused,
+    stage,
+    table,
+)
 
-from .helpers import DISTRICTS, END_TOKENS, SEATS, francs, goods, legal, moves, new, play, player, points, refusal, stage, table
-
-TURNS = [(seats, turn) for seats in SEATS for turn in range(seats)]
 MAIN = ("place", "move", "look", "pass")
 FREE = ("buy", "sell", "use")
 RICH = {"francs": 30, "goods": "wood wood marble marble gold gold silver silver", "supply": "wood marble gold"}
@@ -26,18 +39,6 @@ def verbs(t):
 def first(t, verb):
     """The first legal move with a verb."""
     return next(move for move in legal(t) if move.partition(" ")[0] == verb)
-
-
-def refused(t, move, *words):
-    """A move is refused in these words, and changes nothing."""
-    before = t.position()
-    reason = refusal(t, move)
-    assert reason is not None, move
-    assert all(word in reason for word in words), reason
-    assert move not in legal(t)
-    with pytest.raises(IllegalMove):
-        play(t, move)
-    assert t.position() == before
 
 
 # --- P2.1 the tile --------------------------------------------------------------------------------------------------------
