@@ -13,21 +13,18 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
-import os
-import platform
 import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
-from rich.box import SIMPLE
+from common import ALL, load, machine, plain_grid, positive, tell_machine, ticker, times
 from rich.console import Console
-from rich.progress import Progress, TaskID
+from rich.progress import Progress
 from rich.table import Table as Grid
 
 import grandtour
@@ -36,7 +33,6 @@ from grandtour.engine.jit import MODE
 
 SEATS = (2, 4)
 ONE = 1
-ALL = os.cpu_count() or 1
 HEARTS = "OpenSpiel C++ hearts"
 PEERS = {  # what they are called here, and there
     HEARTS: "hearts",
@@ -50,7 +46,6 @@ PARTS_OF_A_TURN = 4  # a turn at the clock is cut into about so many simulations
 STATE_LIMIT = 2048  # bytes
 LONG_GAMES = 5  # random games of each kind among which the longest record is sought
 COST_CALLS = 300
-BUSY = 0.5  # other processes on average, from which on a run says so
 
 
 @dataclass
@@ -285,13 +280,6 @@ def speed_grid(players: list[Contestant]) -> Grid:
     return grid
 
 
-def plain_grid(title: str) -> Grid:
-    """An empty table with a first column for names."""
-    grid = Grid(title=title, title_justify="left", caption_justify="left", box=SIMPLE, padding=(0, 0), pad_edge=False)
-    grid.add_column("", no_wrap=True)
-    return grid
-
-
 def speed_row(players: list[Contestant], player: Contestant) -> Iterator[str]:
     rates = player.middle()
     yield f"{rates.decisions:,.0f}"
@@ -299,10 +287,6 @@ def speed_row(players: list[Contestant], player: Contestant) -> Iterator[str]:
     yield f"{rates.chances:,.0f}" if rates.chances else "–"
     yield times(against_hearts(players, player))
     yield times(growth(players, player))
-
-
-def times(ratio: float | None) -> str:
-    return "–" if ratio is None else f"{ratio:.1f}" if ratio >= 1 else f"{ratio:.2f}"
 
 
 def ratio(player: Contestant, other: Contestant) -> float:
@@ -367,25 +351,6 @@ COST_TITLES = {
 }
 
 
-def machine() -> dict[str, str]:
-    """What it ran on; no host name and no paths."""
-    packages = ("grandtour", "numba", "numpy", "open_spiel", "catanatron")
-    found = {name: installed(name) for name in packages}
-    return {"cores": str(ALL), "machine": platform.machine(), "python": platform.python_version(), **found, "mode": MODE}
-
-
-def load() -> float:
-    """How many processes were running in the last minute, where the system says so."""
-    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-
-
-def installed(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"
-
-
 # --- the run --------------------------------------------------------------------------------------------------------
 def measure(rounds: int, seconds: float, console: Console) -> tuple[list[Contestant], list[Costs]]:
     players, games = contestants(), grandtour.games()
@@ -396,10 +361,6 @@ def measure(rounds: int, seconds: float, console: Console) -> tuple[list[Contest
         race(players, rounds, seconds, ticker(progress, timed))
         costs = [costs_of(game) for game in progress.track(games, description="Single calls")]
     return players, costs
-
-
-def ticker(progress: Progress, task: TaskID) -> Callable[[], None]:
-    return lambda: progress.advance(task)
 
 
 def as_data(players: list[Contestant], costs: list[Costs]) -> dict[str, Any]:
@@ -435,13 +396,6 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def positive(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError("must be more than 0")
-    return seconds
-
-
 def main() -> None:
     given, console, busy = arguments(), Console(), load()
     players, costs = measure(given.rounds, given.seconds, console)
@@ -451,9 +405,7 @@ def main() -> None:
     if not all(any(peer in player.name for player in players) for peer in (HEARTS, CATANATRON)):
         console.print(NO_PEERS, markup=False)
     console.print(cost_grid(costs))
-    if busy > BUSY:
-        console.print(f"The machine was busy with other work ({busy:.1f} processes), so cores had to be shared.", highlight=False)
-    console.print(", ".join(f"{name} {value}" for name, value in machine().items()), highlight=False)
+    tell_machine(console, busy)
     if given.json:
         given.json.write_text(json.dumps(as_data(players, costs), indent=1) + "\n", encoding="utf-8")
 

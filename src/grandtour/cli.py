@@ -16,19 +16,25 @@ from . import __version__
 from .engine import registry
 from .engine.errors import GrandTourError
 from .engine.words import Sentence, languages, say, speaking
+from .terminal import modes, shelf
 
 Run = Callable[[argparse.Namespace], None]
 EXAMPLES = (
     ("play", say("choose a game and sit down")),
-    ("play two_capitals --seats me,random,random", say("against two bots")),
+    ("play paris --seats me,expert,skilled", say("against two bots")),
+    ("play two_capitals --seats me,random", say("against chance: nothing is compiled, it starts at once")),
     ("play two_capitals --seats me:Anna,me:Boris", say("two people at one keyboard")),
     ("play two_capitals -o city=petersburg -o expert=true", say("with options (see the rules)")),
     ("play moscow_paris -o hometown=Lviv,ukraine", say("with an option that you write yourself")),
     ("play metro_domino --wins 3", say("a series: the first with three wins")),
     ("play --resume", say("go on with the last game")),
     ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
+    ("hint replays/two_capitals/first-day.txt --at 12", say("what a strong bot would do there")),
     ("rules two_capitals", say("read the rules")),
+    ("ladder two_capitals", say("measure the bots of a game by matches among them")),
+    ("train paris", say("let the bots learn a game anew")),
 )
+DEFAULT_SEATS = "me,casual"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,9 +97,12 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title=str(say("commands")), metavar="COMMAND", required=True)
     add_play(commands)
     add_replay(commands)
+    add_hint(commands)
     add_rules(commands)
     add_box(commands)
+    add_ladder(commands)
     add_compile(commands)
+    add_train(commands)
     return top
 
 
@@ -108,7 +117,13 @@ def command(commands: Any, name: str, run: Run | None, help_: Sentence) -> argpa
 def add_play(commands: Any) -> None:
     play = command(commands, "play", run_play, say("play a game in the terminal"))
     play.add_argument("game", nargs="?", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
-    play.add_argument("--seats", help=str(say("who plays, in order: me, me:NAME, or a bot (default: me,random)")))
+    seats = say(
+        "who plays, in order: me, me:NAME, or a bot: {levels} (default: {default}). Thinking bots need the compiled rules, which "
+        "are made first, once; with “random” a game starts at once.",
+        levels=", ".join(modes.LEVELS),
+        default=DEFAULT_SEATS,
+    )
+    play.add_argument("--seats", help=str(seats))
     play.add_argument("--lots", action="store_true", help=str(say("draw lots for the order of the seats")))
     play.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game")))
     play.add_argument("--box", type=Path, metavar="FILE", help=str(say("play with your own box (see: grandtour box)")))
@@ -118,7 +133,7 @@ def add_play(commands: Any) -> None:
         "--resume", nargs="?", const="", metavar="FILE", help=str(say("go on with a saved game (default: the last one)"))
     )
     play.add_argument(
-        "--compiled", action="store_true", help=str(say("run the compiled rules (for strong bots; random ones need none)"))
+        "--compiled", action="store_true", help=str(say("run the compiled rules even where no bot thinks (for good hints)"))
     )
 
 
@@ -129,6 +144,26 @@ def add_replay(commands: Any) -> None:
     replay.add_argument("--at", type=int, metavar="EVENT", help=str(say("the table after that event")))
     replay.add_argument("--game", type=int, metavar="N", help=str(say("game N of a series, from 1 (default: the last one)")))
     replay.add_argument("--as", dest="form", choices=("text", "json"), help=str(say("write the record in that form instead")))
+
+
+def add_hint(commands: Any) -> None:
+    hint = command(commands, "hint", run_hint, say("the best moves in a recorded game, with win chances and points expected"))
+    hint.add_argument("file", type=Path, metavar="FILE")
+    hint.add_argument(
+        "--seat", type=int, metavar="N", help=str(say("for player N, from 1 (default: the first who is to choose)"))
+    )
+    hint.add_argument("--at", type=int, metavar="EVENT", help=str(say("after that event (default: the last one)")))
+    hint.add_argument("--game", type=int, metavar="N", help=str(say("game N of a series, from 1 (default: the last one)")))
+    hint.add_argument("--most", type=int, default=5, metavar="N", help=str(say("how many moves to show (default: 5)")))
+    levels = say(
+        "the bot that is asked: {levels} (default: {default})", levels=", ".join(modes.THINKING), default=modes.THINKING[-1]
+    )
+    hint.add_argument("--level", default=modes.THINKING[-1], help=str(levels))
+    hint.add_argument("--seed", help=str(say("a word or number that fixes the answer, if no time is set")))
+    hint.add_argument("--ms", type=int, metavar="MS", help=str(say("think for so many milliseconds")))
+    hint.add_argument(
+        "--simulations", type=int, metavar="N", help=str(say("think for so many simulations (default: the level's own)"))
+    )
 
 
 def add_rules(commands: Any) -> None:
@@ -147,43 +182,83 @@ def add_box(commands: Any) -> None:
     copy.add_argument("file", type=Path, metavar="FILE")
 
 
+def add_ladder(commands: Any) -> None:
+    ladder = command(commands, "ladder", run_ladder, say("measure the bots of a game by matches among them"))
+    ladder.add_argument("game", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
+    ladder.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("players at the table (default: 2)")))
+    ladder.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game"))
+    )
+    ladder.add_argument("--levels", default="", metavar="A,B,…", help=str(say("the bots that take part (default: all)")))
+    ladder.add_argument(
+        "--deals", type=int, default=300, metavar="MOST", help=str(say("deals of a match at most (default: 300)"))
+    )
+    text = say("a match ends when it is clear who is better, and the score to within ± this (default: 0.06)")
+    ladder.add_argument("--precision", type=float, default=0.06, metavar="PART", help=str(text))
+    ladder.add_argument("--seed", default="0", help=str(say("a word or number that fixes the deals")))
+    ladder.add_argument(
+        "--cores", type=int, metavar="N", help=str(say("threads that play (default: as many as this machine has)"))
+    )
+    ladder.add_argument(
+        "--out", type=Path, metavar="FILE", help=str(say("where results are kept (default: ladder-GAME.json in this folder)"))
+    )
+    ladder.add_argument("--markdown", action="store_true", help=str(say("print the tables in Markdown")))
+
+
 def add_compile(commands: Any) -> None:
     compile_ = command(commands, "compile", run_compile, say("compile the rules ahead (otherwise this happens at first use)"))
     compile_.add_argument("--modes", default="compiled", help=str(say("compiled, checked, or both with a comma")))
 
 
-def plainly() -> None:
-    """These commands run the rules as plain Python: they start at once."""
-    os.environ["GRANDTOUR_MODE"] = "plain"
+def add_train(commands: Any) -> None:
+    train = command(
+        commands, "train", run_train, say("learn to judge the positions of a game, from games of bots with themselves")
+    )
+    train.add_argument("game", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
+    train.add_argument("--minutes", type=float, default=8, metavar="M", help=str(say("how long (default: 8 minutes)")))
+    train.add_argument("--out", type=Path, metavar="FILE", help=str(say("where to write (default: brain-GAME.npz)")))
+    train.add_argument("--seed", type=int, default=1, metavar="N", help=str(say("a number that fixes the games (default: 1)")))
 
 
 def run_play(arguments: argparse.Namespace) -> None:
-    if arguments.compiled:
-        run_compile(argparse.Namespace(modes="compiled"))
-    else:
-        plainly()
+    kept = None if arguments.resume is None else resumed(arguments)
+    thinks = modes.any_thinks(wanted_seats(arguments)) if kept is None else modes.any_thinks_in(kept)
+    if not arguments.compiled and not thinks:
+        modes.plainly()
+    if arguments.game:
+        registry.find(arguments.game)  # a game that does not exist is refused before anything is compiled
+    if arguments.compiled or thinks:
+        modes.compiled()
     from .terminal import files
     from .terminal.play import play
 
-    if arguments.resume is None:
+    if kept is None:
         game = arguments.game or chosen_game()
-        play(new_table(game, arguments), files.new_game(game, ".txt" if arguments.wins is None else ".json"), arguments.seed)
-        return
+        play(new_table(game, arguments), shelf.new_game(game, ".txt" if arguments.wins is None else ".json"), arguments.seed)
+    else:
+        play(files.load(kept), kept, arguments.seed)
+
+
+def resumed(arguments: argparse.Namespace) -> Path:
+    """The file of the game that is resumed."""
     if arguments.game or arguments.seats or arguments.option or arguments.box or arguments.wins is not None:
         raise GrandTourError(say("A game that is resumed has its game, seats, options and box already."))
-    path = Path(arguments.resume) if arguments.resume else files.last_game()
-    play(files.load(path), path, arguments.seed)
+    return Path(arguments.resume) if arguments.resume else shelf.last_game()
+
+
+def wanted_seats(arguments: argparse.Namespace) -> list[str]:
+    return [seat.strip() for seat in (arguments.seats or DEFAULT_SEATS).split(",")]
 
 
 def new_table(game: str, arguments: argparse.Namespace) -> Any:
     from .terminal.play import seat_table
 
-    seats = (arguments.seats or "me,random").split(",")
+    seats = wanted_seats(arguments)
     if arguments.lots:
         random.Random(arguments.seed).shuffle(seats)
     options = dict(option_value(game, text) for text in arguments.option)
     how = {"seed": arguments.seed, "options": options, "box": arguments.box}
-    return seat_table(game, [seat.strip() for seat in seats], arguments.wins, **how)
+    return seat_table(game, seats, arguments.wins, **how)
 
 
 def chosen_game() -> str:
@@ -218,32 +293,59 @@ def option_value(game: str, text: str) -> tuple[str, Any]:
 
 
 def run_replay(arguments: argparse.Namespace) -> None:
-    plainly()
+    modes.plainly()
     from .terminal.commands import replay_file
 
     seat = None if arguments.seat is None else arguments.seat - 1
     replay_file(arguments.file, seat, arguments.at, arguments.form, arguments.game)
 
 
+def run_hint(arguments: argparse.Namespace) -> None:
+    from .terminal import hints
+
+    wish = hints.Wish(arguments.most, arguments.level, arguments.ms, arguments.simulations, arguments.seed)
+    wish.check()
+    shelf.read(arguments.file)  # a file that can't be read is refused before anything is compiled
+    modes.compiled()
+    hints.hint_file(arguments.file, None if arguments.seat is None else arguments.seat - 1, arguments.at, arguments.game, wish)
+
+
 def run_rules(arguments: argparse.Namespace) -> None:
-    plainly()
+    modes.plainly()
     from .terminal.commands import rules
 
     rules(arguments.game)
 
 
 def run_box_check(arguments: argparse.Namespace) -> None:
-    plainly()
+    modes.plainly()
     from .terminal.commands import check_box
 
     check_box(arguments.file, arguments.game)
 
 
 def run_box_copy(arguments: argparse.Namespace) -> None:
-    plainly()
+    modes.plainly()
     from .terminal.commands import copy_box
 
     copy_box(arguments.game, arguments.file)
+
+
+def run_ladder(arguments: argparse.Namespace) -> None:
+    from .terminal.ladder import run_ladder
+
+    run_ladder(
+        arguments.game,
+        [level.strip() for level in arguments.levels.split(",") if level.strip()],
+        arguments.out,
+        seats=arguments.seats,
+        options=dict(option_value(arguments.game, text) for text in arguments.option),
+        seed=arguments.seed,
+        markdown=arguments.markdown,
+        deals=arguments.deals,
+        precision=arguments.precision,
+        cores=arguments.cores,
+    )
 
 
 def run_compile(arguments: argparse.Namespace) -> None:
@@ -256,6 +358,15 @@ def run_compile(arguments: argparse.Namespace) -> None:
             known = ", ".join(COMPILED_MODES)
             raise GrandTourError(say("There is no mode “{mode}” to compile in; there are: {modes}.", mode=mode, modes=known))
     compile_games(modes)
+
+
+def run_train(arguments: argparse.Namespace) -> None:
+    from .terminal.lessons import check_lesson, train_game
+
+    path = arguments.out or Path(f"brain-{registry.find(arguments.game).NAME}.npz")
+    check_lesson(arguments.minutes, path)
+    modes.compiled()
+    train_game(arguments.game, arguments.minutes, arguments.seed, path)
 
 
 if __name__ == "__main__":

@@ -97,6 +97,14 @@ def _use(table: Any) -> None:
     generic.observe_at(table.box.array, table._states, 0, seat, np.zeros(table._game.OBSERVED, np.float32))
 
 
+def _think(table: Any) -> None:
+    """Does what bots do."""
+    from .bots import Mind, Way
+
+    for how in (Way("glance"), Way("search", 2)):
+        Mind(table._game, how).choose(table.box.array, table._states, 0, table.acting[0], 1)
+
+
 def main() -> None:
     """Compiles everything here, in the mode of this process, and says so line by line."""
     from .engine.table import Table
@@ -109,6 +117,7 @@ def main() -> None:
     with jit.watching(lambda name: print(name, flush=True)):
         for name in registry.names():
             _use(Table(name, seed=1))
+            _think(Table(name, seed=1))
             simulate(name, games=1, cores=1)
             check_games(Table(name, seed=1), 1)
             check_from(Table(name, seed=1))

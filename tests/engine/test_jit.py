@@ -16,8 +16,8 @@ import grandtour.games.two_capitals.text as unhashed
 from grandtour.engine import jit
 from grandtour.engine.chance import quarter, turned
 
-GROUPS = ("engine", "parts", "two_capitals", "generic", "lab")
-GAMES_AND_ABOVE = {"two_capitals", "generic", "lab"}
+GROUPS = ("engine", "parts", "two_capitals", "generic", "bots", "lab")
+GAMES_AND_ABOVE = {"two_capitals", "generic", "bots", "lab"}
 PLAY_A_MOVE = "import sys, grandtour; t = grandtour.Table('two_capitals', seed=1); t.play(0, t.legal(0)[0])"
 
 
@@ -122,12 +122,18 @@ def test_a_games_rules_change_its_own_directory_and_those_for_all_games(tree: Pa
 
 def test_another_games_rules_change_only_those_for_all_games(tree: Path) -> None:
     """A new game compiles no old one."""
-    assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"generic", "lab"}
+    assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"generic", "bots", "lab"}
+
+
+def test_the_bots_core_changes_what_calls_it(tree: Path) -> None:
+    """And what plain Python does with it compiles nothing."""
+    assert changed_by(tree / "bots/core/search.py", "# changed\n") == {"bots", "lab"}
+    assert changed_by(tree / "bots/levels.py", "# changed\n") == set()
 
 
 def test_the_laboratorys_code_changes_its_own_directory(tree: Path) -> None:
     """And no game's."""
-    assert changed_by(tree / "lab/rollout.py", "# changed\n") == {"lab"}
+    assert changed_by(tree / "lab/checking.py", "# changed\n") == {"lab"}
 
 
 @pytest.mark.parametrize(

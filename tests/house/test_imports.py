@@ -18,7 +18,7 @@ LAYERS = {  # what a part of the package may import of the others
     "lab": {"engine", "parts", "bots", "lab"},
     "terminal": {"engine", "parts", "bots", "lab", "terminal", "compiling"},
     "cli": {"engine", "terminal", "compiling"},
-    "compiling": {"engine", "lab"},
+    "compiling": {"engine", "bots", "lab"},
     "__init__": {"engine", "games", "bots", "lab"},
 }
 

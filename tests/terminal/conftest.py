@@ -15,7 +15,8 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def grandtour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command as a person would, with lines typed in; gives exit code, output and errors."""
+    """Runs a command as a person would, with lines typed in; gives exit code, output and errors. Nothing is compiled ahead."""
+    monkeypatch.setattr("grandtour.terminal.progress.is_ready", lambda mode: True)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("GRANDTOUR_MODE", "plain")
     monkeypatch.setenv("GRANDTOUR_LANG", "en")

@@ -18,6 +18,7 @@ from tests.terminal.conftest import Run
 
 REPLAYS = Path(__file__).parent.parent.parent / "replays" / "two_capitals"
 FIRST = str(REPLAYS / "first-day.txt")
+TWO = ("play", "two_capitals", "--seats", "me,random")
 
 
 def test_replay_as_a_spectator_and_as_a_player(grandtour: Run) -> None:
@@ -97,7 +98,7 @@ def test_help_names_every_command(language: str, capsys: pytest.CaptureFixture[s
         main(["--lang", language, "--help"])
     out = capsys.readouterr().out
     assert stopped.value.code == 0
-    assert all(name in out for name in ("play", "replay", "rules", "box", "compile", "--lang"))
+    assert all(name in out for name in ("play", "replay", "hint", "rules", "box", "compile", "train", "--lang"))
     assert bool(re.search("[а-я]", out)) == (language == "ru")
 
 
@@ -117,7 +118,7 @@ def test_the_language_may_stand_behind_the_command(grandtour: Run) -> None:
 
 def test_a_terminal_that_knows_few_letters(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONIOENCODING": "latin-1", "XDG_STATE_HOME": str(tmp_path), "GRANDTOUR_LANG": "ru"}
-    done = subprocess.run(real("play", "two_capitals"), input=b"1\nquit\n", env=environment, capture_output=True, check=False)
+    done = subprocess.run(real(*TWO), input=b"1\nquit\n", env=environment, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -141,9 +142,7 @@ def test_a_game_against_random_bots_needs_no_numba(tmp_path: Path) -> None:
     check = "print('numba' in sys.modules, file=sys.stderr)"
     environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
     environment.pop("GRANDTOUR_MODE", None)
-    done = subprocess.run(
-        real("play", "two_capitals", then=check), input="1\nquit\n", env=environment, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run(real(*TWO, then=check), input="1\nquit\n", env=environment, capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "False"
 
 
@@ -157,7 +156,7 @@ def test_a_real_terminal_completes_words(tmp_path: Path) -> None:
         "GRANDTOUR_LANG": "en",
     }
     process = subprocess.Popen(
-        real("play", "two_capitals", "--seed", "5"), stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True
+        real(*TWO, "--seed", "5"), stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True
     )
     os.close(slave)
     assert "your move" in read_until(master, "your move")

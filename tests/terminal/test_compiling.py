@@ -59,7 +59,7 @@ def test_bars_are_shown(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.skipif(jit.MODE != "compiled", reason="needs the compiled rules, which are there in compiled mode")
 def test_a_game_with_compiled_rules(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "grandtour.cli", "play", "two_capitals", "--compiled", "--seed", "5"]
+    words = [sys.executable, "-m", "grandtour.cli", "play", "two_capitals", "--seats", "me,random", "--compiled", "--seed", "5"]
     environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "GRANDTOUR_LANG": "en"}
     done = subprocess.run(words, input="visit 1\nquit\n", env=environment, capture_output=True, text=True, check=True)
     assert "p1 visits 1" in done.stdout

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from grandtour.terminal import files
+from grandtour.terminal import files, shelf
 from grandtour.terminal.show import together
 from tests.terminal.conftest import Run
 
-PLAY = ("play", "moscow_paris", "--seed", "5")
+PLAY = ("play", "moscow_paris", "--seats", "me,random", "--seed", "5")
 
 
 def test_a_game_against_bots_to_its_end(grandtour: Run) -> None:
@@ -48,7 +48,7 @@ def test_options(grandtour: Run, options: list[str], said: str | None) -> None:
 def test_a_hometown_is_kept_with_the_game(grandtour: Run) -> None:
     """The name may have commas; the country comes last."""
     grandtour(*PLAY, "-o", "hometown=Frankfurt, Main, germany", typed="1\nquit\n")
-    assert files.load(files.last_game()).options["hometown"] == {"name": "Frankfurt, Main", "country": "germany"}
+    assert files.load(shelf.last_game()).options["hometown"] == {"name": "Frankfurt, Main", "country": "germany"}
 
 
 def test_a_reader_of_russian_sees_what_to_type(grandtour: Run) -> None:

@@ -11,11 +11,11 @@ import pytest
 from rich.console import Console
 
 import grandtour as package
-from grandtour.terminal import asking, files, show
+from grandtour.terminal import asking, files, shelf, show
 from tests.terminal.conftest import Run
 
 FIRST = Path(__file__).parent.parent.parent / "replays" / "two_capitals" / "first-day.txt"
-TWO = ("play", "two_capitals", "--seed", "5")
+TWO = ("play", "two_capitals", "--seats", "me,random", "--seed", "5")
 
 
 def test_a_game_against_a_bot_to_its_end(grandtour: Run) -> None:
@@ -71,7 +71,7 @@ def test_undo_against_a_bot(grandtour: Run) -> None:
     """The bot agrees when nothing was learned: its answer goes back too."""
     _, out, _ = grandtour(*TWO, typed="visit 1\nundo\nquit\n")
     assert "Taken back." in out
-    assert files.load(files.last_game()).moves == []
+    assert files.load(shelf.last_game()).moves == []
 
 
 def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
@@ -81,7 +81,7 @@ def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
     question = out.index("p2, may p1 take back")
     assert "Your routes" not in out[question : out.index("it is your turn", question)]
     assert "Taken back." in out
-    assert files.load(files.last_game()).moves == []
+    assert files.load(shelf.last_game()).moves == []
 
 
 def test_a_screen_between_players(grandtour: Run) -> None:
@@ -125,13 +125,13 @@ def test_everything_is_shown_at_the_end(grandtour: Run) -> None:
 def test_games_do_not_overwrite_each_other(grandtour: Run) -> None:
     """Each has a file; the one played last is resumed, and one that is over no longer."""
     grandtour(*TWO, typed="visit 1\nquit\n")
-    first = files.last_game()
+    first = shelf.last_game()
     grandtour(*TWO, typed="quit\n")
-    second = files.last_game()
+    second = shelf.last_game()
     assert first != second
     assert len(files.load(first).moves) == 2
     grandtour("play", "--resume", str(first), typed="1\n" * 60)
-    assert files.last_game() == second
+    assert shelf.last_game() == second
     assert files.load(first.parent.parent / "finished" / first.name).over
 
 
@@ -164,7 +164,7 @@ def test_each_person_has_a_history_of_their_own() -> None:
 
 
 def test_bots_do_not_take_back_what_was_seen(grandtour: Run) -> None:
-    _, out, _ = grandtour("play", "two_capitals", "--seed", "5", "-o", "expert=true", typed="1\n1\n1\nundo\nquit\n")
+    _, out, _ = grandtour(*TWO, "-o", "expert=true", typed="1\n1\n1\nundo\nquit\n")
     assert "Bots don't agree to take that back." in out
 
 
@@ -172,7 +172,7 @@ def test_lots_are_drawn_for_the_seats(grandtour: Run) -> None:
     """With some seed the bot begins, with another the person."""
     begins = set()
     for seed in range(6):
-        _, out, _ = grandtour("play", "two_capitals", "--lots", "--seed", str(seed), typed="quit\n")
+        _, out, _ = grandtour(*TWO, "--lots", "--seed", str(seed), typed="quit\n")
         begins.add("Bots: p1" in out)
     assert begins == {True, False}
 
@@ -188,7 +188,7 @@ def test_the_end_of_input_keeps_the_game(grandtour: Run) -> None:
     code, out, _ = grandtour(*TWO, typed="visit 1\n")
     assert code == 0
     assert "The game is kept." in out
-    assert [seat for seat, _ in files.load(files.last_game()).moves] == [0, 1]
+    assert [seat for seat, _ in files.load(shelf.last_game()).moves] == [0, 1]
 
 
 def test_resume_goes_on_with_the_same_seats(grandtour: Run) -> None:

@@ -1,32 +1,94 @@
 """Bots. They are given what a seat may know, never the true state.
 
-grandtour.bots.choose("random", table, seat)
+grandtour.bots.choose("expert", table, seat)            the move of a level
+grandtour.bots.hint(table, seat)                        the best moves, with win chances and points expected
 """
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ..engine import registry
 from ..engine.errors import GrandTourError
-from ..engine.words import listed, say
+from ..engine.words import say
+from .levels import LEVELS, Way, check_level, way
+from .minds import MOST_NODES, Mind
 
 if TYPE_CHECKING:
     from ..engine.table import Table
 
-LEVELS = ("random",)
+__all__ = ["LEVELS", "Advice", "Mind", "Way", "check_level", "choose", "hint", "way"]
+STRONGEST = LEVELS[-1]
 
 
-def choose(level: str, table: Table, seat: int, *, seed: Any = None) -> str:
-    """The move that a bot of a level makes; with a seed always the same one in the same position."""
-    check_level(level)
+@dataclass(frozen=True)
+class Advice:
+    """What a bot thinks of a move: `win` is the chance to win (a shared win counts in part), `points` what the seat may expect to
+    have at the end, `share` how much of the thinking went into the move."""
+
+    move: str
+    win: float
+    points: float
+    share: float
+
+
+def choose(
+    level: str, table: Table, seat: int, *, seed: Any = None, ms: float | None = None, simulations: int | None = None
+) -> str:
+    """The move that a bot of a level makes, with its own budget, or for so many milliseconds, or with so many simulations.
+    With a seed, and no milliseconds, always the same move for what the seat knows."""
+    how = way(table.game, level)
+    _check(table, seat, ms, simulations)
     moves = table.legal(seat)
-    if not moves:
+    if how.kind == "random" or len(moves) == 1:
+        return random.Random(seed).choice(moves)
+    mind, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms, briefly=how.temper == 0)
+    return moves[table.legal_actions(seat).index(mind.pick(found, seed))]
+
+
+def hint(
+    table: Table,
+    seat: int,
+    *,
+    level: str = STRONGEST,
+    seed: Any = None,
+    ms: float | None = None,
+    simulations: int | None = None,
+    most: int | None = None,
+) -> list[Advice]:
+    """The moves of a seat as a bot sees them, the best first, `most` of them at most."""
+    how = way(table.game, level)
+    _check(table, seat, ms, simulations)
+    if how.kind == "random":
+        raise GrandTourError(say("The bot “{level}” does not think.", level=level))
+    _, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms, briefly=False)
+    total = sum(one.visits for one in found)
+    words = dict(zip(table.legal_actions(seat), table.legal(seat), strict=True))
+    return [Advice(words[one.action], one.win, one.points, one.visits / total) for one in found[:most]]
+
+
+def _with_time(how: Way, ms: float | None) -> Way:
+    """A search by the clock has room for a large tree."""
+    return how if ms is None or how.kind != "search" else replace(how, simulations=MOST_NODES)
+
+
+def _check(table: Table, seat: int, ms: Any, simulations: Any) -> None:
+    """Refuses a seat that does not act, and budgets that are none."""
+    if not table.legal(seat):
         raise GrandTourError(say("{player} has nothing to decide now.", player=table.who(seat)))
-    return random.Random(seed).choice(moves)
+    if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not ms > 0):
+        raise GrandTourError(say("The time to think is a number of milliseconds above 0, not {ms}.", ms=ms))
+    if simulations is not None and (isinstance(simulations, bool) or not isinstance(simulations, int) or simulations < 1):
+        raise GrandTourError(say("The number of simulations is a whole number from 1 up, not {n}.", n=simulations))
+    if ms is not None and simulations is not None:
+        raise GrandTourError(say("A budget is in milliseconds or in simulations, not in both."))
 
 
-def check_level(level: Any) -> None:
-    """Refuses a level that does not exist."""
-    if level not in LEVELS:
-        raise GrandTourError(say("There is no bot “{level}”. The bots are: {levels}.", level=level, levels=listed(LEVELS)))
+def _think(table: Table, seat: int, how: Way, seed: Any, ms: float | None, briefly: bool) -> tuple[Mind, list[Any]]:
+    """A mind that has thought about a seat's choice, and what it found."""
+    mind = Mind(registry.find(table.game), how)
+    seed = random.getrandbits(64) if seed is None else seed
+    mind.meet(table.box.array, table._states, 0, seat, seed)
+    return mind, mind.ponder(table.box.array, seat, ms, briefly)

@@ -149,6 +149,9 @@ class Game(Protocol):
         """The seats that may decide now, as bits; none when the game is over. Several at once choose without seeing
         each other's choices, and their choices commute: any order leads to the same bytes."""
 
+    def side(self, s: Any, seat: int) -> int:
+        """The number of the side that a seat plays for: its own, or that of its team. A side wins or loses as one."""
+
     def legal(self, box: Any, s: Any, seat: int, out: Ints) -> int:
         """Writes the legal actions of a seat, in rising order, and returns how many: none only if it is not acting."""
 

@@ -33,6 +33,17 @@ def _of_state(name: str) -> Callable[[Any], Any]:
     return generic(stub, typed)
 
 
+def _with_seat(name: str) -> Callable[[Any, Any], Any]:
+    def stub(s: Any, seat: Any) -> Any:
+        return getattr(registry.by_dtype(s.dtype), name)(s, seat)
+
+    def typed(s: Any, seat: Any) -> Any:
+        function = _function(name, s)
+        return lambda s, seat: function(s, seat)
+
+    return generic(stub, typed)
+
+
 def _of_table(name: str) -> Callable[[Any, Any], Any]:
     def stub(box: Any, s: Any) -> Any:
         return getattr(registry.by_dtype(s.dtype), name)(box, s)
@@ -67,6 +78,7 @@ def _with_two(name: str) -> Callable[[Any, Any, Any, Any], Any]:
 
 
 acting = _of_state("acting")
+side = _with_seat("side")
 new = _of_table("new")
 sound = _of_table("sound")
 ranks = _with_one("ranks")

@@ -106,7 +106,7 @@ def watching(compiled: Callable[[str], None]) -> Iterator[None]:
 
 def _group(function: Callable[..., Any]) -> str:
     """What the code of a function depends on: `engine` and `parts` on themselves, a game also on its own rules,
-    everything else on all games."""
+    everything else on all games and on the core of the bots."""
     path = Path(function.__code__.co_filename).resolve().relative_to(PACKAGE)
     group = path.parts[1] if path.parts[0] == "games" else path.parts[0]
     if path.name == "generic.py":
@@ -126,7 +126,9 @@ def sources(group: str) -> tuple[Path, ...]:
         return (*files, *_rules_of(PACKAGE / "games" / group))
     for folder in sorted((PACKAGE / "games").iterdir()):
         files += _rules_of(folder)
-    return (*files, *sorted((PACKAGE / group).rglob("*.py")))
+    thinking = sorted((PACKAGE / "bots" / "core").glob("*.py"))
+    above = {"generic": [], "bots": thinking}.get(group, [*thinking, *sorted((PACKAGE / group).rglob("*.py"))])
+    return (*files, *above)
 
 
 def _rules_of(folder: Path) -> Iterator[Path]:

@@ -5,6 +5,10 @@ r.games, r.decisions, r.scores
 """
 
 from .checking import check_from, check_games
+from .ladder import Ladder, Match, play_match
 from .simulation import Simulation, key_of_game, simulate
+from .training import Training, train
 
-__all__ = ["Simulation", "check_from", "check_games", "key_of_game", "simulate"]
+__all__ = [
+    "Ladder", "Match", "Simulation", "Training", "check_from", "check_games", "key_of_game", "play_match", "simulate", "train",
+]  # fmt: skip

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.core.rollout import Noise, Room, begin, noise_below, random_seat
 from ..engine.chance import key_from_seed, key_words
 from ..engine.generic import acting, legal, play, refusal, sound
 from ..engine.jit import rule
 from ..engine.record import Ints
 from ..engine.table import Table
 from ..engine.words import Sentence, say
-from .rollout import Noise, Room, begin, noise_below, random_seat
 
 HOLDS = 0
 UNSOUND, NO_MOVE, IDLE_MOVE, NOT_RISING, NO_ACTION, DISAGREES, ENDLESS = range(1, 8)

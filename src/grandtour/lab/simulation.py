@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import check_level
+from ..bots import LEVELS, Mind, check_level, way
+from ..bots.core import rollout
 from ..engine.chance import KEY_WORDS, WORDS, key_from_seed, key_hex, key_words, make_block
 from ..engine.errors import GrandTourError
 from ..engine.table import Table
 from ..engine.words import say
-from . import rollout
+from .arena import MOST_DECISIONS, play_game
 
-MOST_DECISIONS = 100_000  # of one game: more means that it does not end
 SHARD = 2_000  # games that a thread plays in one go
 
 
@@ -39,23 +39,25 @@ def simulate(
     game: str,
     seats: int = 2,
     games: int = 1000,
-    bots: str = "random",
+    bots: str | Sequence[str] = "random",
     seed: Any = 0,
     options: Mapping[str, Any] | None = None,
     box: Any = None,
     cores: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Plays games of bots among themselves. Game number i has the key `key_of_game(seed, i)`; the number of cores
-    changes nothing but the time. `progress` is told how many more games are done."""
-    check_level(bots)
+    """Plays games of bots among themselves, all of one level or each seat of its own. Game number i has the key
+    `key_of_game(seed, i)`; the number of cores changes nothing but the time. `progress` is told how many more games are done."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 0:
         raise GrandTourError(say("The number of games is a whole number from 0 up, not {games}.", games=games))
     if cores is not None and (isinstance(cores, bool) or not isinstance(cores, int) or cores < 1):
         raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=cores))
     table = Table(game, seats, seed, options, box)
-    work = _Work(table, seed, games)
-    shards = [(first, min(first + SHARD, games)) for first in range(0, games, SHARD)]
+    levels = _levels(bots, seats)
+    thinking = any(level != LEVELS[0] for level in levels)
+    work = _Thinking(table, seed, games, levels) if thinking else _Work(table, seed, games)
+    size = 1 if thinking else SHARD
+    shards = [(first, min(first + size, games)) for first in range(0, games, size)]
 
     def run(shard: tuple[int, int]) -> None:
         work.play(*shard)
@@ -66,6 +68,16 @@ def simulate(
         for _ in pool.map(run, shards):
             pass
     return work.results()
+
+
+def _levels(bots: str | Sequence[str], seats: int) -> list[str]:
+    """The level of every seat."""
+    levels = [bots] * seats if isinstance(bots, str) else list(bots)
+    for level in levels:
+        check_level(level)
+    if len(levels) != seats:
+        raise GrandTourError(say("As many levels as seats are needed: {seats}, not {n}.", n=len(levels), seats=seats))
+    return levels
 
 
 class _Work:
@@ -101,6 +113,24 @@ class _Work:
             lengths=self.lengths,
             sources=self.game.SOURCES,
         )
+
+
+class _Thinking(_Work):
+    """The same for bots that think."""
+
+    def __init__(self, table: Table, seed: Any, games: int, levels: Sequence[str]) -> None:
+        super().__init__(table, seed, games)
+        self.table, self.seed = table, seed
+        self.ways = [way(table.game, level) for level in levels]
+
+    def play(self, first: int, last: int) -> None:
+        minds = [Mind(self.game, how) for how in self.ways]
+        for number in range(first, last):
+            table = Table(
+                self.table.game, self.table.seats, None, self.table.options, self.table.box, key=key_of_game(self.seed, number)
+            )
+            result = play_game(table, minds, f"{self.seed} {number}")
+            self.lengths[number], self.ranks[number], self.points[number] = result.decisions, result.ranks, result.points
 
 
 def key_of_game(seed: Any, number: int) -> str:

@@ -15,7 +15,6 @@ from ..engine.box import box_of, folder, read_toml, shipped
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.series import Series
-from ..engine.table import Table
 from ..engine.words import language, say
 from . import files, show
 
@@ -24,17 +23,12 @@ def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, 
     """A recorded game, or one game of a series: its log, and the table at the end or after some event."""
     found = files.load(path)
     t = files.game_of(found, path, number)
-    if seat is not None and not 0 <= seat < t.seats:
-        raise GrandTourError(say("There are players 1 to {n}.", n=t.seats))
+    files.check_seat(t, seat)
     if form is not None:
         sys.stdout.write(replay.to_json(t.record()) if form == "json" else files.annotated(t))
         return
     if at is not None:
-        record = t.record()
-        if not 0 <= at <= len(record["events"]):
-            raise GrandTourError(say("There are events 0 to {n}.", n=len(record["events"])))
-        cut = {key: value for key, value in record.items() if key != "result"} | {"events": record["events"][:at]}
-        t = Table.from_record(cut)
+        t = files.after(t, at)
     if isinstance(found, Series):
         which = found.games if number is None else number
         show.line(say("Game {n} of {games} of a series", n=which, games=found.games), show.TITLE)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-from datetime import datetime
 from pathlib import Path
 
 from ..engine import replay
@@ -12,33 +10,7 @@ from ..engine.errors import GrandTourError
 from ..engine.series import Series
 from ..engine.table import Table
 from ..engine.words import say
-
-
-def home() -> Path:
-    """The folder in which games are kept."""
-    return Path(os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()) / "grandtour"
-
-
-def new_game(name: str, suffix: str = ".txt") -> Path:
-    """Where a new game is kept: each has a file of its own; a series, as data, has one for all its games."""
-    now = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
-    return home() / "games" / f"{name}-{now}{suffix}"
-
-
-def last_game() -> Path:
-    """The game played last of those that are not over."""
-    found = [path for suffix in ("*.txt", "*.json") for path in (home() / "games").glob(suffix)]
-    kept = sorted(found, key=lambda path: path.stat().st_mtime_ns)
-    if not kept:
-        raise GrandTourError(say("No game is kept in {folder}.", folder=home() / "games"))
-    return kept[-1]
-
-
-def put_away(path: Path) -> None:
-    """A game that is over is no longer among those to be resumed."""
-    if path.parent == home() / "games" and path.exists():
-        (home() / "finished").mkdir(exist_ok=True)
-        path.replace(home() / "finished" / path.name)
+from . import shelf
 
 
 def save_as(t: Table | Series, path: Path) -> None:
@@ -78,13 +50,7 @@ def save(t: Table | Series, path: Path) -> None:
 
 def load(path: Path) -> Table | Series:
     """A table from a record file of either form, or a series."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise GrandTourError(say("“{path}” is no text.", path=path)) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=reason)) from None
+    text = shelf.read(path)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):  # a record as text, or nothing that can be read
@@ -102,3 +68,19 @@ def game_of(found: Table | Series, path: Path, number: int | None) -> Table:
     if number is not None and not 1 <= number <= n:
         raise GrandTourError(say("There are games 1 to {n}.", n=n))
     return found.tables[n - 1 if number is None else number - 1]
+
+
+def after(t: Table, event: int) -> Table:
+    """The table as it was after that event; 0 is its beginning."""
+    record = t.record()
+    if not 0 <= event <= len(record["events"]):
+        raise GrandTourError(say("There are events 0 to {n}.", n=len(record["events"])))
+    return Table.from_record(
+        {key: value for key, value in record.items() if key != "result"} | {"events": record["events"][:event]}
+    )
+
+
+def check_seat(t: Table, seat: int | None) -> None:
+    """Refuses a player who is not at the table; `None` is nobody."""
+    if seat is not None and not 0 <= seat < t.seats:
+        raise GrandTourError(say("There are players 1 to {n}.", n=t.seats))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import os
+import shlex
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +15,10 @@ from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
 from ..engine.series import LETTERS, Series
 from ..engine.table import Table
 from ..engine.words import listed, say
-from . import files, show
+from . import files, hints, shelf, show
 from .asking import ask, behind_screen, screen_between, wipe
+from .interrupts import undisturbed
+from .modes import THINKING
 
 ME = "me"
 MOST_DIGITS = 6
@@ -72,10 +76,10 @@ def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
             return
         show.standing(whole)
         if whole.over:
-            files.put_away(kept)
+            shelf.put_away(kept)
             return
         if game.people and not goes_on():
-            say_kept()
+            say_kept(kept)
             return
         whole.next()
 
@@ -88,10 +92,15 @@ def goes_on() -> bool:
         return False
 
 
-def say_kept() -> None:
+def say_kept(kept: Path) -> None:
     """How to go on with a game that was left."""
+    show.line(say("The game is kept. Go on with: {command}", command=command_for(kept)), show.TITLE, whole=True)
+
+
+def command_for(kept: Path) -> str:
+    """The command that goes on with a game: it is the last one, or has a file somewhere else."""
     command = f"{show.command_name()} play --resume"
-    show.line(say("The game is kept. Go on with: {command}", command=command), show.TITLE, whole=True)
+    return command if shelf.is_on(kept) else f"{command} {shlex.quote(str(kept))}"
 
 
 class Game:
@@ -103,7 +112,7 @@ class Game:
             bots.check_level(level)
         self.warned = False
         self.people = [seat for seat in range(t.seats) if seat not in t.bots()]
-        self.read = dict.fromkeys(range(t.seats), len(t.moves))  # how much of the log each has read
+        self.read: dict[int | None, int] = dict.fromkeys((*range(t.seats), None), len(t.moves))  # of the log, by viewer
         self.at_screen: int | None = None
         self.listed: int | None = None  # the event after which the moves were last listed
 
@@ -116,10 +125,11 @@ class Game:
                 self.step()
                 self.keep()
         except (Leave, EOFError, KeyboardInterrupt):
-            self.keep()
+            with suppress(KeyboardInterrupt):  # pressed twice
+                self.keep()
             if len(self.people) > 1:
                 wipe()  # the tiles or cards of the one who was asked last
-            say_kept()
+            say_kept(self.kept)
             return False
         self.finish()
         return True
@@ -129,7 +139,7 @@ class Game:
         self.keep()
         if self.t.over:
             if self.whole is self.t:
-                files.put_away(self.kept)
+                shelf.put_away(self.kept)
             show.table(self.t, self.people[0] if len(self.people) == 1 else None)
             self.news(self.at_screen)
             show.result(self.t)
@@ -139,7 +149,8 @@ class Game:
     def keep(self) -> None:
         """Writes the game down; if that can't be done, says so once and plays on."""
         try:
-            files.save(self.whole, self.kept)
+            with undisturbed():
+                files.save(self.whole, self.kept)
         except GrandTourError as refused:
             if not self.warned:
                 show.line(refused, "yellow")
@@ -151,10 +162,24 @@ class Game:
         acting = self.t.acting
         for seat in acting:
             if seat in self.t.bots():
-                choice = bots.choose(self.t.bots()[seat], self.t, seat, seed=self._bot_seed())
-                self.t.play(seat, choice)
+                self.make(seat, self.bots_choice(seat))
+                if not self.people:
+                    self.news(None)
                 return
         self.turn(acting[0])
+
+    def make(self, seat: int, move: str) -> None:
+        """A move that is made is made whole, so that what is kept can be resumed."""
+        with undisturbed():
+            self.t.play(seat, move)
+
+    def bots_choice(self, seat: int) -> str:
+        """The move of a bot, which is shown thinking if there is anything to think about."""
+        level = self.t.bots()[seat]
+        if level not in THINKING or len(self.t.legal(seat)) == 1:
+            return bots.choose(level, self.t, seat, seed=self._bot_seed())
+        with show.thinking(say("{player} ({level}) is thinking …", player=self.t.who(seat), level=level)):
+            return bots.choose(level, self.t, seat, seed=self._bot_seed())
 
     def _bot_seed(self) -> str | None:
         game = f"game {self.whole.games} " if isinstance(self.whole, Series) else ""
@@ -178,11 +203,9 @@ class Game:
     def news(self, seat: int | None) -> None:
         """What happened since this person last looked."""
         stories = self.t.stories(seat)
-        start = 0 if seat is None else min(self.read[seat], len(stories))
-        for story in stories[start:]:
+        for story in stories[self.read[seat] :]:
             show.line("· " + " ".join(map(str, story)), "dim")
-        if seat is not None:
-            self.read[seat] = len(stories)
+        self.read[seat] = len(stories)
 
     def question(self, seat: int) -> None:
         """Asks for a move or a command, and does it; a refusal is explained."""
@@ -202,7 +225,7 @@ class Game:
         """A number, a command, or a move in words."""
         word, _, rest = typed.partition(" ")
         if word.isdecimal() and not rest:
-            self.t.play(seat, numbered(word, choices))
+            self.make(seat, numbered(word, choices))
         elif word.lower() in COMMANDS:
             COMMANDS[word.lower()](self, seat, rest.strip())
         elif typed:
@@ -213,7 +236,7 @@ class Game:
     def play_words(self, seat: int, typed: str, choices: Sequence[str]) -> None:
         """A move in words; a slip of the pen gets a suggestion."""
         try:
-            self.t.play(seat, typed)
+            self.make(seat, typed)
         except IllegalMove:
             show.line(self.t.refusal(seat, typed), "yellow")
             near = difflib.get_close_matches(typed, choices, 3)
@@ -251,6 +274,13 @@ class Game:
         reason = self.t.refusal(seat, move)
         show.line(say("That is allowed: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")
 
+    def hint(self, seat: int, number: str) -> None:
+        """What a strong bot would do, which knows no more than this player."""
+        if number and not (number.isdecimal() and len(number) <= MOST_DIGITS):
+            raise GrandTourError(say("Say how many moves, as in: {example}", example="hint 3"))
+        seed = None if self.seed is None else f"hint {self._bot_seed()}"
+        hints.in_a_game(self.t, seat, int(number or hints.MOST), seed, f"{command_for(self.kept)} --compiled")
+
     def show_moves(self, seat: int, _: str) -> None:
         self.listed = None
 
@@ -277,6 +307,7 @@ class Game:
 COMMANDS: Mapping[str, Callable[[Game, int, str], None]] = {
     "undo": Game.undo,
     "why": Game.why,
+    "hint": Game.hint,
     "moves": Game.show_moves,
     "table": Game.show_table,
     "log": Game.show_log,
@@ -288,6 +319,7 @@ MEANINGS = {
     "1, 2, …": say("the move with that number"),
     "MOVE": say("a move in words; Tab completes it"),
     "why MOVE": say("why a move is not allowed"),
+    "hint": say("what a strong bot would do that knows no more than you; “hint 3” shows three moves"),
     "undo": say("take your last move back"),
     "moves": say("the moves once more (Enter does the same)"),
     "table": say("the table once more"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from textwrap import wrap
 
 from rich.columns import Columns
@@ -18,6 +19,7 @@ from ..engine.contract import Section
 from ..engine.series import Series
 from ..engine.table import Table
 from ..engine.words import is_shown, listed, say
+from .interrupts import undisturbed
 
 MARGIN = 4  # columns for the triangle and the space between halves
 WIDE = 120  # columns from which on the table stands in two halves
@@ -36,6 +38,19 @@ def line(text: object, style: str = "", whole: bool = False) -> None:
 def printable(text: object) -> str:
     """A text without what would steer the terminal: it may come from somebody's file."""
     return "".join(letter if is_shown(letter) or letter == "\n" else "�" for letter in str(text))
+
+
+@contextmanager
+def thinking(sentence: object) -> Iterator[None]:
+    """A line that moves while somebody thinks, and is gone afterwards; nothing where there is no terminal."""
+    status = console.status(Text(printable(sentence), style="dim"))
+    with undisturbed():
+        status.start()
+    try:
+        yield
+    finally:
+        with undisturbed():
+            status.stop()
 
 
 def command_name() -> str:

@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 import grandtour
+from grandtour.bots.core.rollout import Room, begin, roll_out
 from grandtour.engine.box import Box, packed
 from grandtour.engine.jit import MODE
 from grandtour.games.metro_domino.layout import GAP, RADIUS, Layout, layout
 from grandtour.games.metro_domino.state import LENGTH, LINES, NO_LINE
-from grandtour.lab.rollout import Room, begin, roll_out
 
 from .helpers import BOX, GAME, SEATS, new
 

@@ -16,7 +16,7 @@ from .naming import SOURCE_NAMES, TITLE
 from .rules.hidden import reshuffle
 from .rules.laws import sound
 from .rules.observing import OBSERVED, TABLE, observe
-from .rules.scoring import points, ranks
+from .rules.scoring import points, ranks, side
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
@@ -45,5 +45,5 @@ __all__ = [
     "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
     "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
     "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
-    "sound", "story", "told", "view", "words",
+    "side", "sound", "story", "told", "view", "words",
 ]  # fmt: skip

@@ -71,3 +71,9 @@ def ranks(box: Printed, s: State, out: Ints) -> None:
     rivals = TEAMS if s.options.teams else s.seats
     for seat in range(s.seats):
         out[seat] = place(keys, rivals, seat % rivals)
+
+
+@rule
+def side(s: State, seat: int) -> int:
+    """M8.1 With teams, partners face each other; else everyone plays for themselves."""
+    return seat % TEAMS if s.options.teams else seat

@@ -1,0 +1,1 @@
+"""How bots think, compiled: the same code for every game."""

@@ -1,0 +1,128 @@
+"""Hints: the best moves as a bot sees them that knows no more than the player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .. import bots
+from ..bots import Advice
+from ..engine import jit
+from ..engine.errors import GrandTourError
+from ..engine.table import Table
+from ..engine.words import Sentence, count, language, say
+from . import files, show
+
+MOST = 5  # moves that are shown if nobody asks for more
+SHORT = 1500  # milliseconds to think where the rules run as plain Python
+ROOMY = 100  # columns from which on there is room for bars
+NARROW = 10  # columns of a number
+BAR = 10
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked: how many moves, of a bot of which level, with which budget (none: its own)."""
+
+    most: int = MOST
+    level: str = bots.STRONGEST
+    ms: int | None = None
+    simulations: int | None = None
+    seed: Any = None
+
+    def check(self) -> None:
+        """Refuses what can't be asked, before anything is compiled or thought about."""
+        bots.check_level(self.level)
+        if self.most < 1:
+            raise GrandTourError(say("The number of moves to show is a whole number from 1 up, not {n}.", n=self.most))
+
+    def budget(self, game: str) -> Sentence:
+        """How long the bot thinks, in words."""
+        if self.ms is not None:
+            return say("{ms} ms", ms=self.ms)
+        way = bots.way(game, self.level).with_budget(self.simulations)
+        if way.kind == "glance":
+            return count("a glance in {n} world", "a glance in {n} worlds", way.simulations)
+        return count("{n} simulation", "{n} simulations", way.simulations)
+
+
+def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, wish: Wish) -> None:
+    """A hint for a recorded game, or for one game of a series: at its end, or after some event."""
+    t = files.game_of(files.load(path), path, number)
+    files.check_seat(t, seat)
+    t = t if at is None else files.after(t, at)
+    if t.over:
+        raise GrandTourError(say("The game is over: there is nothing to choose. Name an earlier event with --at."))
+    if not t.acting:
+        raise GrandTourError(t.asks(None))
+    give(t, t.acting[0] if seat is None else seat, wish)
+
+
+def in_a_game(t: Table, seat: int, most: int, seed: Any, again: str) -> None:
+    """A hint in the middle of a game; a short look where the rules run as plain Python, and how to get a longer one."""
+    wish = Wish(most, ms=SHORT if jit.PLAIN else None, seed=seed)
+    wish.check()
+    give(t, seat, wish, t.legal(seat))
+    if jit.PLAIN:
+        why = say(
+            "The rules run as plain Python here: this was but a short look. To think longer, quit, then: {command}", command=again
+        )
+        show.line(why, "yellow", whole=True)
+
+
+def give(t: Table, seat: int, wish: Wish, choices: Sequence[str] = ()) -> None:
+    """Thinks, and shows what was found; with the numbers of the choices where these have some."""
+    player, moves = t.who(seat), t.legal(seat)
+    if len(moves) == 1:
+        show.line(say("{player} has only one move: {move}", player=player, move=moves[0]))
+        return
+    with show.thinking(say("Thinking about what {player} could do …", player=player)):
+        found = bots.hint(t, seat, level=wish.level, seed=wish.seed, ms=wish.ms, simulations=wish.simulations, most=wish.most)
+    title = say(
+        "{player} is to choose. The moves as the bot “{level}” sees them, knowing no more than {player} ({budget}):",
+        player=player,
+        level=wish.level,
+        budget=wish.budget(t.game),
+    )
+    show.line(title, show.TITLE)
+    show.console.print(advice_table(t, seat, found, choices))
+
+
+def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence[str] = ()) -> Grid:
+    """The moves with win chance, points expected, and how much of the thinking went into them."""
+    grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    if choices:
+        grid.add_column("", justify="right", style="bold")
+    grid.add_column(str(say("move")))
+    grid.add_column(str(say("win chance")), justify="right", min_width=len(chance(1)))
+    for heading in (say("points expected"), say("of the thinking")):
+        grid.add_column(str(heading), justify="right", max_width=NARROW)
+    grid.add_column(str(say("what it does")))
+    for advice in found:
+        number = [str(choices.index(advice.move) + 1)] if choices else []
+        move, does = (Text(show.printable(text)) for text in (advice.move, t.explain(seat, advice.move)))
+        grid.add_row(*number, move, chance(advice.win), decimal(advice.points), percent(advice.share), does)
+    return grid
+
+
+def chance(part: float) -> str:
+    """A chance, with a bar where there is room."""
+    bar = "━" * round(part * BAR)
+    return f"{bar:<{BAR}} {percent(part):>5}" if show.console.width >= ROOMY else percent(part)
+
+
+def percent(part: float) -> str:
+    from babel.numbers import format_percent
+
+    return str(format_percent(part, locale=language()))
+
+
+def decimal(number: float) -> str:
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(number, "0.0", locale=language()))

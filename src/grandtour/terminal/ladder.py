@@ -1,0 +1,193 @@
+"""`grandtour ladder`: matches between the levels, with a bar while they are played and tables at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.box import HEAVY_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..bots import LEVELS
+from ..engine import registry
+from ..engine.words import Sentence, count, say
+from ..lab.ladder import Ladder, Match, Pair, check_budget, level_ways
+from . import modes, show
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table: a title, headings, rows. All columns but the first hold numbers."""
+
+    title: Sentence
+    headings: Sequence[Sentence]
+    rows: Sequence[Sequence[str]]
+
+
+def run_ladder(
+    game: str,
+    levels: Sequence[str],
+    path: Path | None,
+    *,
+    seats: int,
+    options: Mapping[str, Any],
+    seed: Any,
+    markdown: bool,
+    **budget: Any,
+) -> None:
+    """Plays the ladder of a game, going on where it was left, and shows the result."""
+    ways = level_ways(registry.find(game).NAME, levels or LEVELS)
+    check_budget(**budget)
+    modes.compiled()
+    ladder = Ladder(game, ways, seats=seats, options=options, seed=seed)
+    path = Path(f"ladder-{game}.json") if path is None else path
+    ladder.take_up(path)
+    news = Console(stderr=True, highlight=False)
+    if begun := sum(len(match.scores) for match in ladder.matches.values()):
+        going_on = count(
+            "Going on from “{path}”: {n} deal is played.", "Going on from “{path}”: {n} deals are played.", begun, path=path
+        )
+        news.print(Text(str(going_on)), soft_wrap=True)
+    try:
+        with reporting(news, ladder, budget["deals"]) as report:
+            ladder.play(path, progress=report, **budget)
+    except KeyboardInterrupt:
+        stopped = say("Stopped. What was played is kept in “{path}”; the same command goes on from there.", path=path)
+        news.print(Text(str(stopped)), soft_wrap=True)
+        raise
+    show_results(ladder, markdown)
+    news.print(Text(str(say("All results are in “{path}”.", path=path))), soft_wrap=True)
+
+
+def show_results(ladder: Ladder, markdown: bool) -> None:
+    for sheet in sheets(ladder):
+        if markdown:
+            show.line("\n".join(in_markdown(sheet)) + "\n", whole=True)
+        else:
+            show.line(sheet.title, show.TITLE)
+            show.console.print(in_terminal(sheet))
+            show.line("")
+
+
+# --- while it is played -----------------------------------------------------------------------------------------------
+@contextmanager
+def reporting(console: Console, ladder: Ladder, deals: int) -> Iterator[Any]:
+    """Tells of the matches: with bars in a terminal, else with a line for each one when it is over. Never into the output, which
+    somebody may keep."""
+    if console.is_terminal:
+        with Progress(*COLUMNS, console=console, transient=True) as progress:
+            yield _bars(progress, ladder, deals)
+    else:
+        last: list[tuple[Pair, Match]] = []
+        yield lambda pair, match: _tell_change(console, last, pair, match)
+        _tell(console, last)
+
+
+COLUMNS = (
+    TextColumn("{task.description}"),
+    BarColumn(),
+    MofNCompleteColumn(),
+    TimeElapsedColumn(),
+    TextColumn("{task.fields[what]}"),
+)
+
+
+def _bars(progress: Progress, ladder: Ladder, deals: int) -> Any:
+    """A bar over the matches, and one over the deals of the match that is played."""
+    order = list(ladder.matches)
+    matches = progress.add_task(str(say("Matches")), total=len(order), what="")
+    task = progress.add_task("", total=deals, what="")
+
+    def report(pair: Pair, match: Match) -> None:
+        if progress.tasks[task].description != versus(pair):
+            progress.reset(task, description=versus(pair))
+        progress.update(matches, completed=order.index(pair))
+        progress.update(task, completed=len(match.scores), what=score(match) if match.scores else "")
+
+    return report
+
+
+def _tell_change(console: Console, last: list[tuple[Pair, Match]], pair: Pair, match: Match) -> None:
+    if last and last[0][0] != pair:
+        _tell(console, last)
+    last[:] = [(pair, match)]
+
+
+def _tell(console: Console, last: list[tuple[Pair, Match]]) -> None:
+    """A line about a match that is over."""
+    for pair, match in last:
+        deals = count("{n} deal", "{n} deals", len(match.scores))
+        console.print(f"{versus(pair)}: {deals}, {score(match)}", soft_wrap=True)
+
+
+# --- at the end -------------------------------------------------------------------------------------------------------
+def sheets(ladder: Ladder) -> list[Sheet]:
+    """The ratings, the highest first, and the matches."""
+    rated = ladder.ratings()
+    bots = [
+        [name, f"{rated[name].value:.0f}", f"± {rated[name].error:.0f}" if rated[name].error else "", thinking(way)]
+        for name, way in reversed(ladder.ways.items())
+    ]
+    matches = [
+        [
+            versus(pair),
+            str(len(match.scores)),
+            str(match.games),
+            percent(match.mean),
+            f"{percent(match.low)} – {percent(match.high)}",
+            f"{sum(match.decisions) / match.games:.0f}",
+        ]
+        for pair, match in ladder.matches.items()
+    ]
+    title = registry.find(ladder.game).TITLE
+    return [
+        Sheet(
+            say("Ratings ({title}, seats: {n})", title=title, n=ladder.seats),
+            [say("bot"), say("rating"), say("95 %"), say("simulations")],
+            bots,
+        ),
+        Sheet(
+            say("Matches ({title}, seats: {n})", title=title, n=ladder.seats),
+            [say("match"), say("deals"), say("games"), say("score"), say("95 %"), say("decisions a game")],
+            matches,
+        ),
+    ]
+
+
+def thinking(way: Any) -> str:
+    """How much a bot thinks about a choice."""
+    return "" if way.kind == "random" else str(way.simulations)
+
+
+def versus(pair: Pair) -> str:
+    return " – ".join(pair)
+
+
+def percent(part: float) -> str:
+    return f"{100 * part:.1f} %"
+
+
+def score(match: Match) -> str:
+    return f"{percent(match.mean)} ({percent(match.low)} – {percent(match.high)})"
+
+
+def in_terminal(sheet: Sheet) -> Grid:
+    """With lines, unless it goes into a file or to another program."""
+    lined = show.console.is_terminal
+    grid = Grid(box=HEAVY_HEAD if lined else None, pad_edge=lined)
+    for i, heading in enumerate(sheet.headings):
+        grid.add_column(str(heading), justify="right" if i else "left", no_wrap=True)
+    for row in sheet.rows:
+        grid.add_row(*row)
+    return grid
+
+
+def in_markdown(sheet: Sheet) -> list[str]:
+    marks = ["---", *["--:"] * (len(sheet.headings) - 1)]
+    return [f"{sheet.title}:", "", *("| " + " | ".join(map(str, row)) + " |" for row in (sheet.headings, marks, *sheet.rows))]

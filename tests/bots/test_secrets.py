@@ -1,0 +1,46 @@
+"""What others choose in secret leads a search to one node: so what it does later can't depend on it."""
+
+from __future__ import annotations
+
+import pytest
+
+import grandtour
+from grandtour.bots.core import search
+from grandtour.engine import generic
+from tests.bots import ALL, mind, ways
+from tests.contract.cases import Case, moments
+
+ENOUGH = 3  # seats that act at once: one thinks, one chooses in secret, one has yet to choose
+SECRET = [case for case in ALL if case.seats >= ENOUGH and any(len(t.acting) >= ENOUGH for t in moments(case))]
+
+
+def nodes(tables: list[grandtour.Table], seat: int) -> int:
+    """How many nodes the tables are for a seat that thinks."""
+    one = mind(tables[0], ways()["search"])
+    search.clear(one.desk)
+    for t in tables:
+        generic.observe_at(t.box.array, t._states, 0, seat, one.desk.seen)
+        search.find(one.desk, search.digest(one.desk.bits, one.desk.salt))
+    return int(one.desk.used[search.NODES])
+
+
+def after(t: grandtour.Table, seat: int, action: int) -> grandtour.Table:
+    twin = t.copy()
+    twin.play(seat, action)
+    return twin
+
+
+def test_there_are_such_games() -> None:
+    assert SECRET
+
+
+@pytest.mark.parametrize("case", SECRET, ids=str)
+def test_a_secret_choice_leads_to_one_node(case: Case) -> None:
+    for t in (t for t in moments(case) if len(t.acting) >= ENOUGH):
+        thinking, other, *_ = t.acting
+        own = [after(t, thinking, a) for a in t.legal_actions(thinking)[:ENOUGH]]
+        assert nodes(own, thinking) == len(own) > 1  # what it has chosen itself it knows
+        secret = [after(own[0], other, a) for a in t.legal_actions(other)]
+        assert nodes(secret, thinking) == 1
+        assert nodes([own[0], secret[0]], thinking) == 2  # but it sees that there was a choice
+        assert nodes(secret, other) == len(secret) > 1

@@ -1,0 +1,58 @@
+"""Games of bots: simulations with levels that think."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import grandtour
+from grandtour.bots import levels
+from grandtour.lab import key_of_game, simulate
+
+
+@pytest.fixture(autouse=True)
+def small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels that think for a moment only."""
+    monkeypatch.setattr(levels, "_data", lambda: {})
+    monkeypatch.setattr(
+        levels,
+        "DEFAULTS",
+        {level: {"kind": "search", "simulations": 8, "brain": False, "rollout": -1} for level in levels.LEVELS},
+    )
+    levels.way.cache_clear()
+    yield
+    levels.way.cache_clear()
+
+
+def test_a_level_for_each_seat() -> None:
+    """Who thinks, even a little, beats chance; on whichever seat."""
+    first = simulate("two_capitals", 2, 12, ["casual", "random"], seed=3)
+    second = simulate("two_capitals", 2, 12, ["random", "casual"], seed=3)
+    assert first.ranks[:, 0].mean() < first.ranks[:, 1].mean()
+    assert second.ranks[:, 1].mean() < second.ranks[:, 0].mean()
+
+
+def test_the_number_of_cores_changes_nothing() -> None:
+    """Nor does it matter which thread plays which game."""
+    one, two = (simulate("metro_domino", 3, 6, "novice", seed=5, cores=cores) for cores in (1, 2))
+    assert np.array_equal(one.points, two.points)
+    assert np.array_equal(one.ranks, two.ranks)
+    assert one.decisions == two.decisions > 0
+    assert one.scores.shape == (6, 3)
+
+
+def test_games_are_dealt_as_for_random_bots() -> None:
+    """Game i has its key whoever plays; points and places are those of the table at the end."""
+    result = simulate("two_capitals", 2, 2, ["random", "novice"], seed=9)
+    other = simulate("two_capitals", 2, 2, ["random", "novice"], seed=10)
+    assert not np.array_equal(result.points, other.points)
+    assert grandtour.Table("two_capitals", 2, key=key_of_game(9, 1)).position()["short"]
+    assert ((result.scores[:, 0] > result.scores[:, 1]) <= (result.ranks[:, 0] == 1)).all()
+
+
+@pytest.mark.parametrize(
+    ("bots", "words"), [("wizard", "no bot"), (["novice"], "As many levels as seats"), (["novice", "wizard"], "no bot")]
+)
+def test_bad_levels_are_refused(bots: object, words: str) -> None:
+    with pytest.raises(grandtour.GrandTourError, match=words):
+        simulate("two_capitals", 2, 1, bots)  # type: ignore[arg-type]

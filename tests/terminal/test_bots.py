@@ -1,0 +1,276 @@
+"""Bots that think, at the terminal: levels and modes, shown thinking, interrupted, resumed, taken back, the same again."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import grandtour as gt
+from grandtour import bots
+from grandtour.engine import jit
+from grandtour.terminal import files, modes, shelf, show
+from grandtour.terminal.interrupts import undisturbed
+from grandtour.terminal.play import Game, seat_table
+from tests.terminal.conftest import Run
+from tests.terminal.test_commands import read_until, real
+
+METRO = ("play", "metro_domino", "--seed", "3")
+THREE = (*METRO, "--seats", "me:Anna,novice,casual")
+ALL = "1\n" * 300
+
+
+def finished() -> Any:
+    """The game that was played to its end; its file is taken away."""
+    (path,) = (shelf.home() / "finished").glob("*")
+    whole = files.load(path)
+    path.unlink()
+    return whole
+
+
+# --- which mode -------------------------------------------------------------------------------------------------------
+def test_the_levels_are_those_of_the_bots() -> None:
+    assert modes.LEVELS == bots.LEVELS
+    assert [level for level in bots.LEVELS if bots.way("paris", level).kind != "random"] == list(modes.THINKING)
+
+
+@pytest.mark.parametrize(
+    ("words", "mode"),
+    [
+        ((), "compiled"),
+        (("--seats", "me,random"), "plain"),
+        (("--seats", "me:Anna,me:Boris"), "plain"),
+        (("--seats", "me, Expert:Boris"), "compiled"),
+        (("--seats", "me,random", "--compiled"), "compiled"),
+        (("--seats", "me,genius"), "plain"),
+    ],
+)
+def test_the_mode_is_chosen_by_who_plays(
+    grandtour: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], mode: str
+) -> None:
+    chosen: list[str] = []
+    monkeypatch.setattr(modes, "plainly", lambda: chosen.append("plain"))
+    monkeypatch.setattr(modes, "compiled", lambda: chosen.append("compiled"))
+    grandtour("play", "two_capitals", *words, typed="quit\n")
+    assert chosen == [mode]
+
+
+@pytest.mark.parametrize("name", ["game.txt", "game.json", "series.json"])
+@pytest.mark.parametrize(("level", "thinks"), [("random", False), ("skilled", True)])
+def test_a_kept_game_says_whether_a_bot_thinks(tmp_path: Path, name: str, level: str, thinks: bool) -> None:
+    files.save(seat_table("metro_domino", ["me", level], 2 if name == "series.json" else None, seed=1), tmp_path / name)
+    assert modes.any_thinks_in(tmp_path / name) == thinks
+
+
+def test_other_forms_of_a_record_are_seen_through(tmp_path: Path) -> None:
+    """JSON without spaces, as others write it; a file that can't be read is left to who reads it."""
+    (tmp_path / "game.json").write_text(json.dumps({"stand-in": "expert"}, separators=(",", ":")), encoding="utf-8")
+    assert modes.any_thinks_in(tmp_path / "game.json")
+    assert not modes.any_thinks_in(tmp_path / "none.txt")
+
+
+def test_a_resumed_game_gets_the_mode_of_its_bots(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen: list[str] = []
+    monkeypatch.setattr(modes, "plainly", lambda: chosen.append("plain"))
+    monkeypatch.setattr(modes, "compiled", lambda: chosen.append("compiled"))
+    for level in ("random", "expert"):
+        grandtour("play", "metro_domino", "--seats", f"me,{level}", typed="quit\n")
+        grandtour("play", "--resume", typed="quit\n")
+    assert chosen == ["plain", "plain", "compiled", "compiled"]
+
+
+def test_what_is_wrong_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled too early"))
+    for words in (
+        ("play", "chess"),
+        ("play", "paris", "--resume"),
+        ("play", "--resume", "no.txt"),
+        ("play", "paris", "--seats", "me,x"),
+    ):
+        assert grandtour(*words)[0] == 1
+
+
+def test_what_is_compiled_already_is_not_mentioned(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is not is compiled in the mode of this process."""
+    asked: list[list[str]] = []
+    monkeypatch.setattr(jit, "PLAIN", False)
+    monkeypatch.setattr("grandtour.terminal.progress.compile_games", asked.append)
+    grandtour("play", "two_capitals", typed="quit\n")
+    assert asked == [[jit.MODE]]
+    monkeypatch.setattr(jit, "PLAIN", True)
+    grandtour("play", "two_capitals", typed="quit\n")
+    assert len(asked) == 1
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+def test_the_opponent_is_casual_unless_named(grandtour: Run) -> None:
+    assert "Bots: p2 (casual)." in grandtour("play", "two_capitals", typed="quit\n")[1]
+
+
+def test_a_game_to_its_end_and_the_same_once_more(grandtour: Run) -> None:
+    """With a seed, bots with a number of simulations choose the same again; where nobody looks, nobody is shown thinking."""
+    code, out, err = grandtour(*THREE, typed=ALL)
+    assert (code, err) == (0, "")
+    assert "Bots: p2 (novice), p3 (casual)." in out
+    assert "The result" in out
+    assert "thinking" not in out
+    first = finished()
+    grandtour(*THREE, typed=ALL)
+    assert finished().moves == first.moves
+
+
+def test_a_bot_that_thinks_agrees_to_take_back(grandtour: Run) -> None:
+    _, out, _ = grandtour("play", "two_capitals", "--seats", "me,novice", "--seed", "5", typed="visit 1\nundo\nlog\nquit\n")
+    assert "Taken back." in out
+    assert files.load(shelf.last_game()).moves == []
+
+
+def test_a_series_with_bots_that_think(grandtour: Run) -> None:
+    """Nobody is asked; each move is told once, as it comes."""
+    code, out, _ = grandtour("play", "metro_domino", "--wins", "1", "--seats", "novice,random", "--seed", "1")
+    assert code == 0
+    assert "The series is over. Won by: " in out
+    told = [line for line in out.splitlines() if line.startswith("· ")]
+    assert len(told) == len(finished().tables[0].moves)
+
+
+# --- thinking is shown, and can be interrupted ------------------------------------------------------------------------
+def test_a_bot_is_shown_thinking(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a terminal, with its level, until it has moved; not one that has no choice, and not one that does not think."""
+    screen = io.StringIO()
+    monkeypatch.setattr(show, "console", Console(file=screen, force_terminal=True, width=80, _environ={"TERM": "xterm"}))
+    monkeypatch.setattr(bots, "choose", lambda level, t, seat, **how: t.legal(seat)[0])
+    for level, shown in (("expert", True), ("random", False)):
+        t = seat_table("metro_domino", [f"{level}:Boris", "me"], seed=3)
+        Game(t, t, tmp_path / "game.txt").step()
+        assert ("Boris (expert) is thinking …" in screen.getvalue()) == shown
+        screen.truncate(0)
+    t = seat_table("metro_domino", ["expert", "me"], seed=3)
+    monkeypatch.setattr(t, "legal", lambda seat: ["draw"])
+    assert Game(t, t, tmp_path / "game.txt").bots_choice(0) == "draw"
+    assert "thinking" not in screen.getvalue()
+
+
+def interrupted_at(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C while a bot thinks about so manieth choice."""
+    usual, calls = bots.choose, [0]
+
+    def choose(*words: Any, **how: Any) -> str:
+        calls[0] += 1
+        if calls[0] == number:
+            raise KeyboardInterrupt
+        return usual(*words, **how)
+
+    monkeypatch.setattr(bots, "choose", choose)
+
+
+@pytest.mark.parametrize("wins", [(), ("--wins", "1")])
+def test_an_interrupted_game_goes_on_as_if_nothing_had_been(
+    grandtour: Run, monkeypatch: pytest.MonkeyPatch, wins: tuple[str, ...]
+) -> None:
+    """The same bots, and with the same seed the same moves."""
+    seats = ("--seats", "novice,random,novice")
+    grandtour(*METRO, *seats, *wins)
+    whole = finished().record()
+    with monkeypatch.context() as patch:
+        interrupted_at(7, patch)
+        code, out, err = grandtour(*METRO, *seats, *wins)
+    assert (code, err) == (0, "")
+    assert out.count("· ") == 6  # told as they came
+    assert "The game is kept. Go on with: " in out
+    assert out.rstrip().endswith(" play --resume")
+    left = files.load(shelf.last_game())
+    assert len((left.table if wins else left).moves) == 6
+    _, out, _ = grandtour("play", "--resume", "--seed", "3")
+    assert "The result" in out
+    assert finished().record() == whole
+
+
+def test_a_move_that_is_being_made_is_made_whole(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in the middle of it: the table is left after it, and what is kept is the same."""
+    usual = gt.Table.play
+
+    def play(t: gt.Table, seat: int, move: str) -> None:
+        if len(t.moves) == 9:
+            os.kill(os.getpid(), signal.SIGINT)
+        usual(t, seat, move)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(gt.Table, "play", play)
+        _, out, _ = grandtour(*METRO, "--seats", "random,random")
+    assert "The game is kept." in out
+    assert len(files.load(shelf.last_game()).moves) == 10
+
+
+def test_an_interrupt_waits_for_the_end_of_the_block() -> None:
+    done = []
+
+    def work() -> None:
+        with undisturbed():
+            os.kill(os.getpid(), signal.SIGINT)
+            done.append("whole")
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done == ["whole"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_game_kept_elsewhere_is_resumed_from_there(grandtour: Run) -> None:
+    grandtour("play", "metro_domino", "--seats", "me,random", typed="save my game.txt\nquit\n")
+    _, out, _ = grandtour("play", "--resume", "my game.txt", typed="quit\n")
+    assert "play --resume 'my game.txt'" in out
+
+
+def test_ctrl_c_in_a_real_terminal(tmp_path: Path) -> None:
+    """While a bot thinks (as plain Python, which takes it long): the line goes, the game is kept, and is whole."""
+    master, slave = pty.openpty()
+    environment = os.environ | {
+        "XDG_STATE_HOME": str(tmp_path),
+        "GRANDTOUR_MODE": "plain",
+        "TERM": "xterm",
+        "GRANDTOUR_LANG": "en",
+    }
+    process = subprocess.Popen(
+        real("play", "metro_domino", "--seats", "random,expert", "--seed", "3", then="sys.exit(code)"),
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=environment,
+        close_fds=True,
+        preexec_fn=as_terminal_of(slave),
+    )
+    os.close(slave)
+    assert "p2 (expert) is thinking …" in read_until(master, "is thinking …")
+    os.write(master, b"\x03")
+    rest = read_until(master, "play --resume")
+    assert "The game is kept." in rest
+    assert "Traceback" not in rest
+    assert "\x1b[?25h" in rest  # the cursor is back
+    assert process.wait(30) == 0
+    os.close(master)
+    (kept,) = (tmp_path / "grandtour" / "games").glob("*.txt")
+    t = files.load(kept)
+    assert isinstance(t, gt.Table)
+    assert t.bots() == {0: "random", 1: "expert"}
+    assert t.acting == (1,)
+
+
+def as_terminal_of(slave: int) -> Any:
+    """Makes the new process the one that gets the terminal's Ctrl-C."""
+    import fcntl
+    import termios
+
+    def begin() -> None:
+        os.setsid()
+        fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+
+    return begin
