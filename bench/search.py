@@ -31,7 +31,7 @@ import grandtour
 from grandtour.bots import LEVELS, Mind, Way, choose
 from grandtour.bots.brains import brain_of
 from grandtour.bots.core import net
-from grandtour.bots.core.search import DECISIONS
+from grandtour.bots.core.desk import DECISIONS
 from grandtour.engine import registry
 
 SEATS = (2, 4)

@@ -191,10 +191,10 @@ def add_ladder(commands: Any) -> None:
     )
     ladder.add_argument("--levels", default="", metavar="A,B,…", help=str(say("the bots that take part (default: all)")))
     ladder.add_argument(
-        "--deals", type=int, default=300, metavar="MOST", help=str(say("deals of a match at most (default: 300)"))
+        "--deals", type=int, default=200, metavar="MOST", help=str(say("deals of a match at most (default: 200)"))
     )
-    text = say("a match ends when it is clear who is better, and the score to within ± this (default: 0.06)")
-    ladder.add_argument("--precision", type=float, default=0.06, metavar="PART", help=str(text))
+    text = say("a match ends when it is clear who is better, and the score to within ± this (default: 0.08)")
+    ladder.add_argument("--precision", type=float, default=0.08, metavar="PART", help=str(text))
     ladder.add_argument("--seed", default="0", help=str(say("a word or number that fixes the deals")))
     ladder.add_argument(
         "--cores", type=int, metavar="N", help=str(say("threads that play (default: as many as this machine has)"))
@@ -217,7 +217,9 @@ def add_train(commands: Any) -> None:
     train.add_argument("game", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
     train.add_argument("--minutes", type=float, default=8, metavar="M", help=str(say("how long (default: 8 minutes)")))
     train.add_argument("--out", type=Path, metavar="FILE", help=str(say("where to write (default: brain-GAME.npz)")))
-    train.add_argument("--seed", type=int, default=1, metavar="N", help=str(say("a number that fixes the games (default: 1)")))
+    train.add_argument(
+        "--seed", type=int, default=1, metavar="N", help=str(say("a number from which the games follow (default: 1)"))
+    )
 
 
 def run_play(arguments: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.bots import brains
+from grandtour.bots import Mind, Way, brains
 from grandtour.engine import registry
 from tests.bots import made_up_brain
 
@@ -27,23 +27,39 @@ def test_saved_and_found_again(name: str, tmp_path: Path) -> None:
     assert np.abs(again - brain).max() < 1e-3
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_no_file_is_no_brain(name: str, tmp_path: Path) -> None:
-    assert len(brains.load(registry.find(name), tmp_path / "none.npz")) == 0
+def test_no_file_is_refused_unless_it_is_that_of_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that nobody has trained has no brain; a name that is mistyped is a mistake."""
+    game = registry.find(GAMES[0])
+    with pytest.raises(grandtour.GrandTourError, match=r"none\.npz"):
+        brains.load(game, tmp_path / "none.npz")
+    monkeypatch.setattr(brains, "path_of", lambda name: tmp_path / "none.npz")
+    assert len(brains.brain_of.__wrapped__(game)) == 0
 
 
-def test_a_brain_for_something_else_is_none(tmp_path: Path) -> None:
+def test_a_brain_for_something_else_is_refused(tmp_path: Path) -> None:
     """For another game, or for the same game when other things are observed, in whatever way they changed."""
     game = registry.find(GAMES[0])
     brains.save(game, made_up_brain(game), tmp_path / "a.npz")
-    for other in GAMES[1:]:
-        assert len(brains.load(registry.find(other), tmp_path / "a.npz")) == 0
     table = list(game.observed())
     (name, n), *rest = table
+    twins = [registry.find(other) for other in GAMES[1:]]
     for changed in ([("x" + name, n), *rest], [(name, n + 1), *rest], table[::-1], table[:-1]):
-        twin = SimpleNamespace(NAME=game.NAME, observed=lambda changed=changed: changed)
-        assert len(brains.load(twin, tmp_path / "a.npz")) == 0
-    assert len(brains.load(SimpleNamespace(NAME=game.NAME, observed=lambda: table), tmp_path / "a.npz")) > 0
+        twins.append(
+            SimpleNamespace(NAME=game.NAME, TITLE=game.TITLE, OBSERVED=game.OBSERVED, observed=lambda changed=changed: changed)
+        )
+    for twin in twins:
+        with pytest.raises(grandtour.GrandTourError, match="no brain for the game"):
+            brains.load(twin, tmp_path / "a.npz")
+    same = SimpleNamespace(NAME=game.NAME, TITLE=game.TITLE, OBSERVED=game.OBSERVED, observed=lambda: table)
+    assert len(brains.load(same, tmp_path / "a.npz")) > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mind_refuses_a_brain_of_another_size(name: str) -> None:
+    """Compiled code would read beyond it."""
+    game = registry.find(name)
+    with pytest.raises(grandtour.GrandTourError, match="not for the game"):
+        Mind(game, Way("glance"), made_up_brain(game)[:-1])
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
 
 import grandtour
 from grandtour import bots
-from grandtour.bots import levels
+from grandtour.bots import Mind, Way, levels, minds
+from grandtour.engine import registry
 from tests.bots import ONE_EACH, choices
 from tests.contract.cases import random_game
 
@@ -86,3 +88,27 @@ def test_the_levels_of_every_game() -> None:
         assert [way.kind == "random" for way in found] == [True] + [False] * (len(found) - 1)
         assert all(way.kind in levels.KINDS and way.simulations >= 1 and not way.sees_all for way in found)
     assert bots.LEVELS == ("random", "novice", "casual", "skilled", "expert")
+
+
+def test_without_a_seed_a_tempered_bot_does_not_always_err_alike() -> None:
+    """Its whims come from chance, as for one who is given a new seed each time."""
+    t = grandtour.Table("two_capitals", 3, seed=7)
+    seat = t.acting[0]
+    assert len({bots.choose("novice", t, seat) for _ in range(60)}) > 1
+
+
+@pytest.mark.parametrize("most", [0, -1, True, "2", 1.5])
+def test_how_many_moves_a_hint_shows(most: object) -> None:
+    t = grandtour.Table("two_capitals", 2, seed=7)
+    with pytest.raises(grandtour.GrandTourError, match="number of moves to show"):
+        bots.hint(t, t.acting[0], simulations=4, most=most)  # type: ignore[arg-type]
+
+
+def test_a_glance_looks_again_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget in milliseconds counts for levels that glance, too: here the clock goes on by 10 ms at every look at it."""
+    clock = itertools.count()
+    monkeypatch.setattr(minds.time, "monotonic", lambda: next(clock) / 100)
+    t = grandtour.Table("two_capitals", 2, seed=7)
+    one = Mind(registry.find(t.game), Way("glance"))
+    one.meet(t.box.array, t._states, 0, t.acting[0], 1)
+    assert {found.visits for found in one.ponder(t.box.array, t.acting[0], ms=35)} == {4}

@@ -7,7 +7,8 @@ import pytest
 
 import grandtour
 from grandtour.bots import levels
-from grandtour.lab import key_of_game, simulate
+from grandtour.lab import key_of_game, simulate, simulation
+from grandtour.lab.arena import Result, play_game
 
 
 @pytest.fixture(autouse=True)
@@ -41,12 +42,18 @@ def test_the_number_of_cores_changes_nothing() -> None:
     assert one.scores.shape == (6, 3)
 
 
-def test_games_are_dealt_as_for_random_bots() -> None:
+def test_games_are_dealt_as_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Game i has its key whoever plays; points and places are those of the table at the end."""
-    result = simulate("two_capitals", 2, 2, ["random", "novice"], seed=9)
-    other = simulate("two_capitals", 2, 2, ["random", "novice"], seed=10)
-    assert not np.array_equal(result.points, other.points)
-    assert grandtour.Table("two_capitals", 2, key=key_of_game(9, 1)).position()["short"]
+    dealt: dict[str, dict[str, object]] = {}
+
+    def watched(table: grandtour.Table, minds: object, seed: str) -> Result:
+        dealt[seed] = table.position()
+        return play_game(table, minds, seed)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(simulation, "play_game", watched)
+    result = simulate("two_capitals", 2, 2, ["random", "novice"], seed=9, cores=1)
+    for number in range(2):
+        assert dealt[f"9 {number}"] == grandtour.Table("two_capitals", 2, key=key_of_game(9, number)).position()
     assert ((result.scores[:, 0] > result.scores[:, 1]) <= (result.ranks[:, 0] == 1)).all()
 
 

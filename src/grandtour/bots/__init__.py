@@ -39,11 +39,12 @@ def choose(
 ) -> str:
     """The move that a bot of a level makes, with its own budget, or for so many milliseconds, or with so many simulations.
     With a seed, and no milliseconds, always the same move for what the seat knows."""
-    how = way(table.game, level)
+    check_level(level)
     _check(table, seat, ms, simulations)
-    moves = table.legal(seat)
+    how, moves = way(table.game, level), table.legal(seat)
+    seed = random.getrandbits(64) if seed is None else seed
     if how.kind == "random" or len(moves) == 1:
-        return random.Random(seed).choice(moves)
+        return random.Random(str(seed)).choice(moves)
     mind, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms, briefly=how.temper == 0)
     return moves[table.legal_actions(seat).index(mind.pick(found, seed))]
 
@@ -59,10 +60,14 @@ def hint(
     most: int | None = None,
 ) -> list[Advice]:
     """The moves of a seat as a bot sees them, the best first, `most` of them at most."""
-    how = way(table.game, level)
+    check_level(level)
     _check(table, seat, ms, simulations)
+    if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
+        raise GrandTourError(say("The number of moves to show is a whole number from 1 up, not {n}.", n=most))
+    how = way(table.game, level)
     if how.kind == "random":
         raise GrandTourError(say("The bot “{level}” does not think.", level=level))
+    seed = random.getrandbits(64) if seed is None else seed
     _, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms, briefly=False)
     total = sum(one.visits for one in found)
     words = dict(zip(table.legal_actions(seat), table.legal(seat), strict=True))
@@ -89,6 +94,5 @@ def _check(table: Table, seat: int, ms: Any, simulations: Any) -> None:
 def _think(table: Table, seat: int, how: Way, seed: Any, ms: float | None, briefly: bool) -> tuple[Mind, list[Any]]:
     """A mind that has thought about a seat's choice, and what it found."""
     mind = Mind(registry.find(table.game), how)
-    seed = random.getrandbits(64) if seed is None else seed
     mind.meet(table.box.array, table._states, 0, seat, seed)
     return mind, mind.ponder(table.box.array, seat, ms, briefly)

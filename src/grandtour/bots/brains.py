@@ -7,10 +7,13 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
+from ..engine.errors import GrandTourError
 from ..engine.record import Numbers
+from ..engine.words import say
 from .core import net
 
 NO_BRAIN = np.zeros((0, net.HIDDEN), np.float32)
@@ -34,14 +37,19 @@ def save(module: Any, brain: Numbers, path: Path) -> None:
 
 @cache
 def brain_of(module: Any) -> Numbers:
-    """The brain of a game; none if there is none, or if it was made for another `observe`."""
-    return load(module, path_of(module.NAME))
+    """The brain of a game that is shipped with the package; none if there is none."""
+    path = path_of(module.NAME)
+    return load(module, path) if path.exists() else NO_BRAIN
 
 
 def load(module: Any, path: Path) -> Numbers:
-    if not path.exists():
-        return NO_BRAIN
-    with np.load(path) as data:
-        if str(data["observed"]) != fingerprint(module):
-            return NO_BRAIN
-        return np.asarray(data["brain"], np.float32)
+    """A brain from a file; whatever is no brain for this game is refused."""
+    try:
+        with path.open("rb") as file, np.load(file) as data:
+            observed, brain = str(data["observed"]), np.asarray(data["brain"], np.float32)
+    except (OSError, ValueError, LookupError, BadZipFile, EOFError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=reason)) from None
+    if observed != fingerprint(module) or brain.shape != (net.rows(module.OBSERVED), net.HIDDEN):
+        raise GrandTourError(say("“{path}” is no brain for the game {game}.", path=path, game=module.TITLE))
+    return brain

@@ -11,9 +11,11 @@ import numpy as np
 
 from ..engine import generic
 from ..engine.chance import KEY_WORDS, key_from_seed, key_words
+from ..engine.errors import GrandTourError
 from ..engine.record import Numbers
+from ..engine.words import say
 from .brains import NO_BRAIN, brain_of
-from .core import glance, search
+from .core import glance, net, search
 from .core.desk import GIVEN, Dials, new_desk
 from .core.rollout import NOISE_WORDS
 from .levels import Way
@@ -40,7 +42,9 @@ class Mind:
     def __init__(self, game: Any, way: Way, brain: Numbers | None = None) -> None:
         self.game, self.way = game, way
         knowledge = (brain_of(game) if brain is None else brain) if way.brain else NO_BRAIN
-        rollout = way.rollout if len(knowledge) or not way.brain else -1  # without a brain only the end tells anything
+        if len(knowledge) and knowledge.shape != (net.rows(game.OBSERVED), net.HIDDEN):
+            raise GrandTourError(say("This brain is not for the game {game}.", game=game.TITLE))
+        rollout = way.rollout if len(knowledge) or not way.brain else -1  # without a brain a search plays to the end
         self.dials = Dials(way.explore, way.caution, rollout, way.margin, way.spread, not way.sees_all)
         self.desk = new_desk(game, knowledge, min(way.simulations, MOST_NODES) if way.kind == "search" else 1)
 
@@ -65,19 +69,27 @@ class Mind:
     def ponder(self, boxes: Any, seat: int, ms: float | None = None, briefly: bool = False) -> list[Found]:
         """Thinks for the budget of its way, or for so many milliseconds; returns the choices, the best first. Briefly: no longer
         than until the most tried choice can't be overtaken."""
-        if self.way.kind == "glance":
-            n = glance.glance(boxes, self.desk, seat, self.dials, self.way.simulations)
-            return self._found(range(n))
-        search.clear(self.desk)
         end = math.inf if ms is None else time.monotonic() + ms / 1000
-        left = MOST_SIMULATIONS if ms is not None else self.way.simulations
+        if self.way.kind == "glance":
+            return self._found(range(self._glance(boxes, seat, end)))
+        search.clear(self.desk)
+        left, chunk = (MOST_SIMULATIONS, 1) if ms is not None else (self.way.simulations, CHUNK)
         while left > 0:
-            chunk = min(left, CHUNK)
-            search.simulate(boxes, self.desk, seat, self.dials, chunk)
-            left -= chunk
+            search.simulate(boxes, self.desk, seat, self.dials, min(left, chunk))
+            left, chunk = left - chunk, min(2 * chunk, CHUNK)
             if time.monotonic() >= end or (briefly and search.lead(self.desk) > left):
                 break
         return self._found(self._root_edges())
+
+    def _glance(self, boxes: Any, seat: int, end: float) -> int:
+        """Glances, again and again while there is time; returns how many choices there are."""
+        n = glance.glance(boxes, self.desk, seat, self.dials, self.way.simulations)
+        while time.monotonic() < end < math.inf:
+            worth, visits = self.desk.worth[:n].copy(), self.desk.edges[:n, search.VISITS].copy()
+            glance.glance(boxes, self.desk, seat, self.dials, self.way.simulations)
+            self.desk.worth[:n] += worth
+            self.desk.edges[:n, search.VISITS] += visits
+        return n
 
     def _root_edges(self) -> list[int]:
         edges, edge = [], int(self.desk.nodes[search.ROOT, search.FIRST])

@@ -30,8 +30,8 @@ from ..engine.words import Sentence, listed, say
 from .arena import play_game
 from .rating import Rating, interval, ratings
 
-DEALS = 300  # at most
-PRECISION = 0.06  # half of an interval that is narrow enough
+DEALS = 200  # at most
+PRECISION = 0.08  # half of an interval that is narrow enough
 FEWEST = 20  # deals before a match may stop
 AHEAD = 2  # deals that are begun for each core, beyond the last one that counts
 SAVE_EVERY = 5  # deals

@@ -220,6 +220,8 @@ def train(game: str, minutes: float = 8, seed: int = 1, progress: Progress | Non
     """Lessons for so many minutes. `progress` is told what is going on, and the part of the time that is over."""
     if isinstance(minutes, bool) or not isinstance(minutes, int | float) or not minutes > 0:
         raise GrandTourError(say("The time to learn is a number of minutes above 0, not {minutes}.", minutes=minutes))
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise GrandTourError(say("The seed of a training is a whole number from 0 up, not {seed}.", seed=seed))
     module, how = registry.find(game), way(game, STRONGEST)
     dials = Dials(how.explore, how.caution, 0, how.margin, how.spread, True)
     fit, chance = new_fit(module.OBSERVED, seed), np.random.default_rng(seed)

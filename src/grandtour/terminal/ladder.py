@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..bots import LEVELS
+from ..bots import LEVELS, Way
 from ..engine import registry
 from ..engine.words import Sentence, count, say
 from ..lab.ladder import Ladder, Match, Pair, check_budget, level_ways
@@ -149,7 +149,7 @@ def sheets(ladder: Ladder) -> list[Sheet]:
     return [
         Sheet(
             say("Ratings ({title}, seats: {n})", title=title, n=ladder.seats),
-            [say("bot"), say("rating"), say("95 %"), say("simulations")],
+            [say("bot"), say("rating"), say("95 %"), say("how it chooses")],
             bots,
         ),
         Sheet(
@@ -160,9 +160,14 @@ def sheets(ladder: Ladder) -> list[Sheet]:
     ]
 
 
-def thinking(way: Any) -> str:
-    """How much a bot thinks about a choice."""
-    return "" if way.kind == "random" else str(way.simulations)
+def thinking(way: Way) -> str:
+    """How a bot chooses."""
+    if way.kind == "random":
+        return str(say("by chance"))
+    if way.kind == "search":
+        return str(count("{n} simulation", "{n} simulations", way.simulations))
+    looks = count("a glance in {n} world", "a glance in {n} worlds", way.simulations)
+    return str(say("{looks}, temper {temper}", looks=looks, temper=f"{way.temper:g}") if way.temper else looks)
 
 
 def versus(pair: Pair) -> str:

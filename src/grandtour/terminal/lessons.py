@@ -25,7 +25,7 @@ def check_lesson(minutes: float, path: Path) -> None:
         raise GrandTourError(
             say("The time to train is above 0 and at most {most} minutes, not {n}.", most=MOST_MINUTES, n=minutes)
         )
-    folder = next(parent for parent in path.absolute().parents if parent.exists())
+    folder = next((parent for parent in path.absolute().parents if parent.exists()), path)
     if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
         raise GrandTourError(say("“{path}” is no place to write to.", path=path))
     if path.exists() and path.suffix != SUFFIX:
@@ -58,8 +58,9 @@ def write(game: str, brain: Any, path: Path) -> None:
         reason = getattr(error, "strerror", None) or error
         raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=reason)) from None
     show.line(say("Written: {path}", path=path), show.TITLE, whole=True)
-    show.line(say("The bots use the brain of the package: to let them use this one, put it there as {own}", own=own_place(game)))
+    own = say("The bots use the brain of the package: to let them use this one, put it there as {own}", own=own_place(game))
+    show.line(own, whole=True)
 
 
 def own_place(game: str) -> str:
-    return f"grandtour/bots/brains/{game}{SUFFIX}"
+    return str(brains.path_of(game))

@@ -14,7 +14,7 @@ from .rollout import Noise
 SEATS = 8  # more than any game has
 DEPTH = 256  # choices that one simulation remembers
 GIVEN, TRIED, MULLED = 0, 1, 2  # the tables on a desk: as it was given; where things are tried out; one world of a glance
-TO_THE_END = -1  # a rollout without a limit
+NODES, EDGES, DECISIONS = range(3)  # what of a desk is used: nodes, edges; decisions taken in simulations
 
 
 class Dials(NamedTuple):
@@ -22,14 +22,14 @@ class Dials(NamedTuple):
 
     explore: float  # how much a choice that was tried seldom is tried again
     caution: float  # how much less than its brothers a choice is worth that was never tried
-    rollout: int  # random choices before a position is judged, or TO_THE_END
+    rollout: int  # random choices before a position is judged, or −1: to the end of the game
     margin: float  # how much of the payoff is the margin in points, the rest being the place
     spread: float  # points of a usual margin
     fair: bool  # whether hidden things are dealt anew for every simulation; only a measure for luck does without
 
 
 class Desk(NamedTuple):
-    """Arrays to work on. Nodes and edges are the tree of a search: see `tree`."""
+    """Arrays to work on. Nodes and edges are the tree of a search: see `search`."""
 
     tables: Any
     noise: Any

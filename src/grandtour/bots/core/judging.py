@@ -10,11 +10,9 @@ from typing import Any
 
 from ...engine.generic import acting, legal, observe, play, points, ranks, side
 from ...engine.jit import rule
-from .desk import TRIED, Desk, Dials
+from .desk import DECISIONS, TRIED, Desk, Dials
 from .net import PAYOFF, POINTS, WIN, ask
 from .rollout import noise_below, random_seat
-
-DECISIONS = 2  # where a desk counts what was decided in simulations
 
 
 @rule

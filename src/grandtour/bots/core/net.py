@@ -39,8 +39,8 @@ def ask(brain: Numbers, seen: Numbers, hidden: Numbers, answers: Numbers) -> Non
     for k in range(ANSWERS):
         total = 0.0
         for j in range(HIDDEN):
-            total += hidden[j] * brain[n + 1 + k, j]
-        answers[k] = total + brain[n + 1 + ANSWERS, k]
+            total += float(hidden[j] * brain[n + 1 + k, j])
+        answers[k] = total + float(brain[n + 1 + ANSWERS, k])
     answers[PAYOFF] = 1 / (1 + math.exp(-answers[PAYOFF]))
     answers[WIN] = 1 / (1 + math.exp(-answers[WIN]))
     answers[POINTS] = answers[POINTS] * brain[n + 1 + ANSWERS, SPREAD] + brain[n + 1 + ANSWERS, MEAN]

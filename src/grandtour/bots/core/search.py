@@ -2,8 +2,10 @@
 
 Every simulation begins with a reshuffle: a table that the thinking seat could not tell from the real one. A node of the tree is
 what the thinking seat would see then, whoever is to move; so its own choices never depend on what it can't know, and what
-others choose in secret leads to one node. An edge is a choice at a node; since the choices of others differ from world to world,
-it also counts how often it could be chosen. Of several seats that act at once the thinking one goes first: they commute.
+others choose in secret leads to one node. Of several seats that act at once the thinking one goes first (their choices commute),
+and the others choose by what was seen before. An edge is a choice at a node; since the choices of others differ from world to
+world, it also counts how often it could be chosen. Others in the tree choose as if they knew the thinking seat's hand, which is
+cautious.
 """
 
 from __future__ import annotations
@@ -14,15 +16,15 @@ from typing import Any
 from ...engine.chance import KEY_WORDS
 from ...engine.generic import acting, legal, observe, play, reshuffle
 from ...engine.jit import rule
-from .desk import GIVEN, TRIED, Desk, Dials
+from .desk import DECISIONS, EDGES, GIVEN, NODES, SEATS, TRIED, Desk, Dials
 from .judging import judge
 from .rollout import noise_below, noise_word
 
-NODES, EDGES, DECISIONS = range(3)  # what of a desk is used: nodes, edges; decisions taken in simulations
 KEY, FIRST, SEEN = range(3)  # of a node: its digest, its first edge, how often it was reached
 ACTION, NEXT, VISITS, CHANCES = range(4)  # of an edge
 PAYOFF, WIN, SCORE = range(3)  # the sums of an edge, for who chose it
 NO_EDGE = -1
+ALONE = -1  # no node: a moment in which one seat chooses
 ROOT = 0  # the node where thinking begins: the first that is found
 LONG = (1 << 63) - 1
 
@@ -60,13 +62,19 @@ def descend(boxes: Any, desk: Desk, seat: int, dials: Dials) -> int:
     """Plays through the tree to a node that is new, or to the end; returns how many choices lie on the path."""
     box, s = boxes[0], desk.tables[TRIED]
     depth, at_root = 0, True
+    waiting, moment, began = 0, 0, 0  # who chooses in this moment; the node where it began, if they are several; its depth
     bits = acting(s)
     while bits != 0:
+        if bits & ~waiting != 0:  # somebody else may choose now: another moment
+            moment, began = look(boxes, desk, seat) if is_shared(bits) else ALONE, depth
+        waiting = bits
         mover = who_moves(bits, seat)
         n = legal(box, s, mover, desk.out)
         action = desk.out[0]
         if n > 1 or at_root:
-            edge = chosen(boxes, desk, seat, dials, n) if depth < len(desk.path) else NO_EDGE
+            blind = moment != ALONE and mover != seat
+            key = moment + (depth - began) * SEATS if blind else look(boxes, desk, seat)
+            edge = chosen(desk, dials, (key + mover) & LONG, n) if depth < len(desk.path) else NO_EDGE
             if edge == NO_EDGE:
                 return depth
             desk.path[depth, 0], desk.path[depth, 1] = edge, mover
@@ -81,6 +89,19 @@ def descend(boxes: Any, desk: Desk, seat: int, dials: Dials) -> int:
 
 
 @rule
+def is_shared(bits: int) -> bool:
+    """Whether several choose at once."""
+    return bits & (bits - 1) != 0
+
+
+@rule
+def look(boxes: Any, desk: Desk, seat: int) -> int:
+    """A number for what the thinking seat sees now."""
+    observe(boxes[0], desk.tables[TRIED], seat, desk.seen)
+    return digest(desk.bits, desk.salt)
+
+
+@rule
 def who_moves(bits: int, seat: int) -> int:
     """The thinking seat if it may, else the first that may."""
     if (bits >> seat) & 1:
@@ -92,10 +113,9 @@ def who_moves(bits: int, seat: int) -> int:
 
 
 @rule
-def chosen(boxes: Any, desk: Desk, seat: int, dials: Dials, n: int) -> int:
-    """The edge to follow from here, of n legal actions; NO_EDGE at a node that is new, unless it is the root."""
-    observe(boxes[0], desk.tables[TRIED], seat, desk.seen)
-    node = find(desk, digest(desk.bits, desk.salt))
+def chosen(desk: Desk, dials: Dials, key: int, n: int) -> int:
+    """The edge to follow from a node, of n legal actions; NO_EDGE if the node is new, unless it is the root."""
+    node = find(desk, key)
     if node < 0:
         return NO_EDGE
     desk.nodes[node, SEEN] += 1

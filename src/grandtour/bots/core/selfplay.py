@@ -13,6 +13,7 @@ from .glance import glance
 from .judging import reckon
 from .net import PAYOFF, POINTS, WIN
 from .rollout import Noise, begin, noise_below, noise_word, random_seat
+from .search import ACTION
 
 WORD_END = 1 << 32
 
@@ -40,7 +41,7 @@ def quick_choice(boxes: Any, desk: Desk, seat: int, dials: Dials, n: int, temper
         worth = desk.worth[i, PAYOFF] + leaning(desk.noise[0], temper)
         if worth > highest:
             best, highest = i, worth
-    return int(desk.edges[best, 0])
+    return int(desk.edges[best, ACTION])
 
 
 @rule
