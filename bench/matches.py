@@ -1,6 +1,6 @@
 """Ways to think against each other: why `expert` is as it is, and how much luck leaves. Prints a table in Markdown.
 
-    python bench/matches.py [GAME …] [--deals 60]
+    python bench/matches.py [GAME …] [--deals 60] [--simulations 300]
 
 Every match is played on shared deals, two seats, both bots on both; the intervals hold however often one looks.
 """
@@ -17,23 +17,22 @@ import grandtour
 from grandtour.bots import Way, way
 from grandtour.lab import play_match
 
-SIMULATIONS = 300
 NO_STOP = 0.001  # a precision that no match reaches: all deals are played
 CHANCE = Way("random")
 
 
-def duels(game: str) -> dict[str, tuple[Way, Way]]:
+def duels(game: str, simulations: int) -> dict[str, tuple[Way, Way]]:
     """What is matched, by name."""
     expert = way(game, "expert")
-    search = replace(expert, simulations=SIMULATIONS)
+    search = replace(expert, simulations=simulations)
     glance = Way("glance", 2, spread=expert.spread)
     return {
         "search with the net – the one-step player with it": (search, glance),
         "search with the net – search with random games to the end": (search, replace(search, brain=False, rollout=-1)),
         "search with the net – the same after 4 random choices": (search, replace(search, rollout=4)),
         "the one-step player – random": (glance, CHANCE),
-        "expert – random": (expert, CHANCE),
-        "expert that sees everything – random": (replace(expert, sees_all=True), CHANCE),
+        "search with the net – random": (search, CHANCE),
+        "search that sees everything – random": (replace(search, sees_all=True), CHANCE),
         "search that sees everything – search with the net": (replace(search, sees_all=True), search),
     }
 
@@ -42,12 +41,15 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("games", nargs="*", default=grandtour.games())
     arguments.add_argument("--deals", type=int, default=60)
+    arguments.add_argument("--simulations", type=int, default=300)
     chosen = arguments.parse_args()
     rows = []
     with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task("matches", total=chosen.deals * sum(len(duels(game)) for game in chosen.games))
+        task = progress.add_task(
+            "matches", total=chosen.deals * sum(len(duels(game, chosen.simulations)) for game in chosen.games)
+        )
         for game in chosen.games:
-            for name, (a, b) in duels(game).items():
+            for name, (a, b) in duels(game, chosen.simulations).items():
                 match = play_match(
                     game, a, b, deals=chosen.deals, precision=NO_STOP, seed="matches", progress=lambda _: progress.advance(task)
                 )

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from grandtour.bots import brains
+from grandtour.bots.core import net
 from grandtour.engine import registry
 from grandtour.terminal import lessons, modes
 from tests.terminal.conftest import Run
 
-BRAIN = np.full((3, 4), 0.5, np.float32)
+BRAIN = np.full((net.rows(registry.find("two_capitals").OBSERVED), net.HIDDEN), 0.5, np.float32)
 
 
 @pytest.fixture
