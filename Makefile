@@ -24,8 +24,8 @@ test: $(VENV)/ready-tests ## all checks and tests, under 15 minutes on 2 cores f
 	$(BIN)/grandtour compile --modes compiled,checked
 	@echo "— compiled: all tests"
 	GRANDTOUR_MODE=compiled $(PYTEST)
-	@echo "— bounds-checked: the rules"
-	GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games $(WORDS)
+	@echo "— bounds-checked: the rules, and bots in whole games"
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py $(WORDS)
 	@echo "— plain Python: the rules and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games tests/engine
 
@@ -37,6 +37,7 @@ soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue end
 
 bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/search.py
 
 words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentences in the sources
 	$(BIN)/pybabel -q extract --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour

@@ -14,7 +14,7 @@ from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.words import say
 from .levels import LEVELS, Way, check_level, way
-from .minds import MOST_NODES, Mind
+from .minds import MOST_NODES, MOST_SIMULATIONS, Mind
 
 if TYPE_CHECKING:
     from ..engine.table import Table
@@ -59,7 +59,8 @@ def hint(
     simulations: int | None = None,
     most: int | None = None,
 ) -> list[Advice]:
-    """The moves of a seat as a bot sees them, the best first, `most` of them at most."""
+    """The moves of a seat as a bot sees them, `most` of them at most: first the one that it would make, then those it thought
+    about most. Of a move with a small share little is known."""
     check_level(level)
     _check(table, seat, ms, simulations)
     if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
@@ -84,9 +85,15 @@ def _check(table: Table, seat: int, ms: Any, simulations: Any) -> None:
     if not table.legal(seat):
         raise GrandTourError(say("{player} has nothing to decide now.", player=table.who(seat)))
     if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not ms > 0):
-        raise GrandTourError(say("The time to think is a number of milliseconds above 0, not {ms}.", ms=ms))
-    if simulations is not None and (isinstance(simulations, bool) or not isinstance(simulations, int) or simulations < 1):
-        raise GrandTourError(say("The number of simulations is a whole number from 1 up, not {n}.", n=simulations))
+        raise GrandTourError(say("The time to think is a number of milliseconds above 0, not {ms}.", ms=repr(ms)))
+    if simulations is not None and (type(simulations) is not int or not 1 <= simulations <= MOST_SIMULATIONS):
+        raise GrandTourError(
+            say(
+                "The number of simulations is a whole number from 1 to {most}, not {n}.",
+                most=MOST_SIMULATIONS,
+                n=repr(simulations),
+            )
+        )
     if ms is not None and simulations is not None:
         raise GrandTourError(say("A budget is in milliseconds or in simulations, not in both."))
 

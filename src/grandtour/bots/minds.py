@@ -82,11 +82,12 @@ class Mind:
         return self._found(self._root_edges())
 
     def _glance(self, boxes: Any, seat: int, end: float) -> int:
-        """Glances, again and again while there is time; returns how many choices there are."""
-        n = glance.glance(boxes, self.desk, seat, self.dials, self.way.simulations)
-        while time.monotonic() < end < math.inf:
+        """Glances at all choices in the worlds of its way, or in more and more while there is time; returns how many they are."""
+        left = self.way.simulations
+        n = glance.glance(boxes, self.desk, seat, self.dials, min(left, CHUNK))
+        while (left := left - CHUNK) > 0 or time.monotonic() < end < math.inf:
             worth, visits = self.desk.worth[:n].copy(), self.desk.edges[:n, search.VISITS].copy()
-            glance.glance(boxes, self.desk, seat, self.dials, self.way.simulations)
+            glance.glance(boxes, self.desk, seat, self.dials, max(1, min(left, CHUNK)))
             self.desk.worth[:n] += worth
             self.desk.edges[:n, search.VISITS] += visits
         return n
