@@ -1,6 +1,6 @@
 """Ways to think against each other: why `expert` is as it is, and how much luck leaves. Prints a table in Markdown.
 
-    python bench/matches.py [GAME …] [--deals 60] [--simulations 300]
+    python bench/matches.py [GAME …] [--deals 60] [--simulations 300] [--only WORDS]
 
 Every match is played on shared deals, two seats, both bots on both; the intervals hold however often one looks.
 """
@@ -42,18 +42,22 @@ def main() -> None:
     arguments.add_argument("games", nargs="*", default=grandtour.games())
     arguments.add_argument("--deals", type=int, default=60)
     arguments.add_argument("--simulations", type=int, default=300)
+    arguments.add_argument("--only", default="", help="matches with these words in their name")
     chosen = arguments.parse_args()
+    wanted = [
+        (game, name, ways)
+        for game in chosen.games
+        for name, ways in duels(game, chosen.simulations).items()
+        if chosen.only in name
+    ]
     rows = []
     with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task(
-            "matches", total=chosen.deals * sum(len(duels(game, chosen.simulations)) for game in chosen.games)
-        )
-        for game in chosen.games:
-            for name, (a, b) in duels(game, chosen.simulations).items():
-                match = play_match(
-                    game, a, b, deals=chosen.deals, precision=NO_STOP, seed="matches", progress=lambda _: progress.advance(task)
-                )
-                rows.append(f"| {game} | {name} | {match.mean:.1%} | {match.low:.1%} – {match.high:.1%} |")
+        task = progress.add_task("matches", total=chosen.deals * len(wanted))
+        for game, name, (a, b) in wanted:
+            match = play_match(
+                game, a, b, deals=chosen.deals, precision=NO_STOP, seed="matches", progress=lambda _: progress.advance(task)
+            )
+            rows.append(f"| {game} | {name} | {match.mean:.1%} | {match.low:.1%} – {match.high:.1%} |")
     print("| game | match | score of the first | 95 % |\n|---|---|--:|--:|")
     print("\n".join(rows))
 

@@ -8,6 +8,7 @@ import os
 import pty
 import signal
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +211,15 @@ def test_a_move_that_is_being_made_is_made_whole(grandtour: Run, monkeypatch: py
     assert len(files.load(shelf.last_game()).moves) == 10
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Interrupts are heeded, also where whoever runs the tests ignores them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeded")
 def test_an_interrupt_waits_for_the_end_of_the_block() -> None:
     done = []
 
@@ -270,6 +280,7 @@ def as_terminal_of(slave: int) -> Any:
     import termios
 
     def begin() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who runs the tests may ignore it
         os.setsid()
         fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
 

@@ -139,7 +139,7 @@ def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
         ((FIRST, "--at", "4", "--game", "1"), "is a single game, not a series"),
         ((FIRST, "--at", "4", "--most", "0"), "from 1 up, not 0"),
         ((FIRST, "--at", "4", "--ms", "0"), "a number of milliseconds above 0, not 0"),
-        ((FIRST, "--at", "4", "--simulations", "0"), "from 1 up, not 0"),
+        ((FIRST, "--at", "4", "--simulations", "0"), "from 1 to 10000000, not 0"),
         ((FIRST, "--at", "4", "--simulations", "9", "--ms", "9"), "in milliseconds or in simulations, not in both"),
         ((FIRST, "--at", "4", "--level", "genius"), "There is no bot “genius”. The bots are: random, novice"),
         ((FIRST, "--at", "4", "--level", "random"), "The bot “random” does not think."),
