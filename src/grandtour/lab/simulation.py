@@ -72,7 +72,7 @@ def simulate(
 
 def _levels(bots: str | Sequence[str], seats: int) -> list[str]:
     """The level of every seat."""
-    levels = list(bots) if isinstance(bots, list | tuple) else [bots] * seats
+    levels: list[Any] = list(bots) if isinstance(bots, list | tuple) else [bots] * seats
     for level in levels:
         check_level(level)
     if len(levels) != seats:
