@@ -101,7 +101,7 @@ def test_without_a_seed_a_tempered_bot_does_not_always_err_alike() -> None:
 def test_how_many_moves_a_hint_shows(most: object) -> None:
     t = grandtour.Table("two_capitals", 2, seed=7)
     with pytest.raises(grandtour.GrandTourError, match="number of moves to show"):
-        bots.hint(t, t.acting[0], simulations=4, most=most)  # type: ignore[arg-type]
+        bots.hint(t, t.acting[0], simulations=4, most=most)
 
 
 def test_a_glance_looks_again_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:

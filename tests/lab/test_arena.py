@@ -48,7 +48,7 @@ def test_games_are_dealt_as_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> 
 
     def watched(table: grandtour.Table, minds: object, seed: str) -> Result:
         dealt[seed] = table.position()
-        return play_game(table, minds, seed)  # type: ignore[arg-type]
+        return play_game(table, minds, seed)
 
     monkeypatch.setattr(simulation, "play_game", watched)
     result = simulate("two_capitals", 2, 2, ["random", "novice"], seed=9, cores=1)
@@ -62,4 +62,4 @@ def test_games_are_dealt_as_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_bad_levels_are_refused(bots: object, words: str) -> None:
     with pytest.raises(grandtour.GrandTourError, match=words):
-        simulate("two_capitals", 2, 1, bots)  # type: ignore[arg-type]
+        simulate("two_capitals", 2, 1, bots)

@@ -128,4 +128,4 @@ def test_train_gives_a_brain_that_bots_can_use(monkeypatch: pytest.MonkeyPatch) 
 def test_bad_minutes_are_refused(minutes: object) -> None:
     """In words."""
     with pytest.raises(grandtour.GrandTourError, match="minutes"):
-        train("paris", minutes)  # type: ignore[arg-type]
+        train("paris", minutes)
