@@ -11,8 +11,8 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 16
 
-play: $(VENV)/ready ## play in the terminal (the games are compiled first, once)
-	@$(BIN)/grandtour play --compiled --lots
+play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
+	@$(BIN)/grandtour serve
 
 # Tests of sentences and files, which are no different when the rules check their bounds.
 WORDS = $(foreach name,words telling box positions reading,--ignore-glob='*/test_$(name).py')
@@ -40,7 +40,7 @@ bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
 	$(BIN)/python bench/search.py
 
 words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentences in the sources
-	$(BIN)/pybabel -q extract --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour
+	$(BIN)/pybabel -q extract -F src/grandtour/locale/babel.cfg --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour
 	@for po in src/grandtour/locale/*.po; do \
 	  $(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching --no-wrap --ignore-pot-creation-date \
 	    -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done

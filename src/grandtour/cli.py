@@ -27,6 +27,7 @@ EXAMPLES = (
     ("play two_capitals -o city=petersburg -o expert=true", say("with options (see the rules)")),
     ("play moscow_paris -o hometown=Lviv,ukraine", say("with an option that you write yourself")),
     ("play metro_domino --wins 3", say("a series: the first with three wins")),
+    ("serve", say("play in the browser, alone or with friends")),
     ("play --resume", say("go on with the last game")),
     ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
     ("hint replays/two_capitals/first-day.txt --at 12", say("what a strong bot would do there")),
@@ -96,7 +97,9 @@ def parser() -> argparse.ArgumentParser:
     say_language(top, None)
     commands = top.add_subparsers(title=str(say("commands")), metavar="COMMAND", required=True)
     add_play(commands)
+    add_serve(commands)
     add_replay(commands)
+    add_verify(commands)
     add_hint(commands)
     add_rules(commands)
     add_box(commands)
@@ -135,6 +138,21 @@ def add_play(commands: Any) -> None:
     play.add_argument(
         "--compiled", action="store_true", help=str(say("run the compiled rules even where no bot thinks (for good hints)"))
     )
+
+
+def add_serve(commands: Any) -> None:
+    serve = command(commands, "serve", run_serve, say("play in the browser: starts a server, for you and for friends"))
+    serve.add_argument("--host", help=str(say("the address to listen on (default: all; 127.0.0.1: only this machine)")))
+    serve.add_argument("--port", type=int, help=str(say("the port (default: 8000, or the next free one)")))
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("where games are kept")))
+    serve.add_argument("--url", help=str(say("the address that people reach this server by, if it is another one")))
+    serve.add_argument("--no-browser", action="store_true", help=str(say("don't open the browser")))
+
+
+def add_verify(commands: Any) -> None:
+    verify = command(commands, "verify", run_verify, say("check the shuffle of a recorded game"))
+    verify.add_argument("file", type=Path, metavar="RECORD")
+    verify.add_argument("--hash", metavar="HASH", help=str(say("the hash that was shown before the deal")))
 
 
 def add_replay(commands: Any) -> None:
@@ -292,6 +310,22 @@ def option_value(game: str, text: str) -> tuple[str, Any]:
         raise GrandTourError(say("An option is written as NAME=VALUE, not “{text}”.", text=text))
     known = {option.name: option for option in registry.find(game).OPTIONS}
     return name, known[name].read(value) if name in known else value
+
+
+def run_serve(arguments: argparse.Namespace) -> None:
+    from .web.serve import serve
+    from .web.settings import Settings
+
+    wanted = {name: getattr(arguments, name) for name in ("host", "port", "data", "url")}
+    settings = Settings(**{name: value for name, value in wanted.items() if value is not None})
+    serve(settings, any_port=arguments.port is None, browser=not arguments.no_browser)
+
+
+def run_verify(arguments: argparse.Namespace) -> None:
+    modes.plainly()
+    from .terminal.commands import verify_file
+
+    verify_file(arguments.file, arguments.hash)
 
 
 def run_replay(arguments: argparse.Namespace) -> None:

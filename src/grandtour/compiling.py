@@ -105,6 +105,15 @@ def _think(table: Any) -> None:
         Mind(table._game, how).choose(table.box.array, table._states, 0, table.acting[0], 1)
 
 
+def use_all() -> None:
+    """Loads what doors and bots need of the compiled rules, so that the first who plays does not wait."""
+    from .engine.table import Table
+
+    for name in registry.names():
+        _use(Table(name, seed=1))
+        _think(Table(name, seed=1))
+
+
 def main() -> None:
     """Compiles everything here, in the mode of this process, and says so line by line."""
     from .engine.table import Table

@@ -34,7 +34,7 @@ Id = str | tuple[str, ...]
 # --- what the sources say, and what a catalogue holds ---------------------------------------------------------------
 def extracted(folder: Path) -> set[Id]:
     """All sentences in the sources: patterns, and pairs of patterns where something is counted."""
-    found = extract_from_dir(folder, [("**.py", "python")], keywords=KEYWORDS)
+    found = extract_from_dir(folder, [("**.py", "python"), ("**.html", "jinja2")], keywords=KEYWORDS)
     return {message for _, _, message, _, _ in found}
 
 

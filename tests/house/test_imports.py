@@ -17,7 +17,8 @@ LAYERS = {  # what a part of the package may import of the others
     "bots": {"engine", "parts", "bots"},
     "lab": {"engine", "parts", "bots", "lab"},
     "terminal": {"engine", "parts", "bots", "lab", "terminal", "compiling"},
-    "cli": {"engine", "terminal", "compiling"},
+    "web": {"engine", "bots", "compiling", "web"},
+    "cli": {"engine", "terminal", "compiling", "web"},
     "compiling": {"engine", "bots", "lab"},
     "__init__": {"engine", "games", "bots", "lab"},
 }

@@ -86,10 +86,20 @@ def folder(game: Game) -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as data; a broken one is a `BoxError` with the line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except tomllib.TOMLDecodeError as broken:
-        raise BoxError([Fault(path.name, say("this is no valid TOML: {error}", error=broken))]) from None
-    except UnicodeDecodeError:
-        raise BoxError([Fault(path.name, say("this is no text in UTF-8"))]) from None
+        return parse_toml(path.read_bytes(), path.name)
+    except BoxError:
+        raise
     except (OSError, ValueError) as error:
         raise BoxError([Fault(str(path), say("can't be read: {error}", error=getattr(error, "strerror", error)))]) from None
+
+
+def parse_toml(text: bytes, name: str) -> dict[str, Any]:
+    """The data in a TOML file of that name."""
+    try:
+        return tomllib.loads(text.decode("utf-8-sig").replace("\r\n", "\n"))
+    except tomllib.TOMLDecodeError as broken:
+        raise BoxError([Fault(name, say("this is no valid TOML: {error}", error=broken))]) from None
+    except UnicodeDecodeError:
+        raise BoxError([Fault(name, say("this is no text in UTF-8"))]) from None
+    except (RecursionError, ValueError) as error:
+        raise BoxError([Fault(name, say("can't be read: {error}", error=error))]) from None

@@ -8,7 +8,7 @@ Seats are numbered from 0; a viewer is a seat, or `SPECTATOR`. Actions are whole
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -34,6 +34,9 @@ class Option:
     values: tuple[Any, ...]
     default: Any
     explanation: Sentence
+    title: Sentence = field(default=Sentence(""), kw_only=True)
+    called: tuple[Sentence, ...] = field(default=(), kw_only=True)
+    """What the values are called by people (none for yes and no), or the fields that they write."""
 
     def number(self, value: Any) -> int:
         """The index of a value; values are compared with their types, so that 1 is not true."""
@@ -123,6 +126,8 @@ class Game(Protocol):
 
     NAME: str
     TITLE: Sentence
+    ABOUT: Sentence
+    """The game in one sentence."""
     RULES_VERSION: int
     """Raised when the same moves may lead elsewhere: a record of another version is refused."""
     STATE: np.dtype[Any]
@@ -223,6 +228,9 @@ class Game(Protocol):
 
     def describe(self, box: Box, view: dict[str, Any], who: Who) -> list[Section]:
         """The table in words, made only of a view."""
+
+    def board(self, box: Box, view: dict[str, Any], who: Who) -> dict[str, Any]:
+        """What the game's `table.html` is drawn from, made only of a view."""
 
     def position(self, box: Box, s: Any) -> dict[str, Any]:
         """The game's own part of a position, hidden things included, in the box's ids."""

@@ -26,13 +26,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .errors import RecordError
+from .shuffles import is_shuffle
 from .words import say
 
 FORMAT = 1
 TITLE = "Grand Tour record"
 SERIES = "series"  # the kind of record that holds several
 KEYS = {"game": str, "rules": int, "seats": int, "options": dict, "start": dict, "events": list, "box": dict}
-EXTRA = {"names": list, "about": str, "result": dict}
+EXTRA = {"names": list, "about": str, "result": dict, "shuffle": dict}
 EVENT = re.compile(r"(\d{1,9})\. (?:p(\d{1,9}) )?(.+)", re.DOTALL)
 WIDEST = 40  # column of remarks, at most
 REMARK = re.compile(r"  +#.*", re.DOTALL)
@@ -75,6 +76,8 @@ def _check(record: Mapping[str, Any]) -> None:
             raise RecordError(say("The record has no “{key}”.", key=key))
         if key in record and (not isinstance(record[key], kind) or isinstance(record[key], bool)):
             raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
+    if "shuffle" in record and not is_shuffle(record["shuffle"]):
+        raise RecordError(say("“{key}” of the record has the wrong form.", key="shuffle"))
     for key in record:
         if key not in KEYS and key not in EXTRA and key != "format":
             raise RecordError(say("The record has “{key}”, which is unknown.", key=key))
@@ -120,8 +123,7 @@ def to_text(record: Mapping[str, Any], remarks: Sequence[str] = ()) -> str:
     for line, remark in itertools.zip_longest(said, remarks[: len(said)], fillvalue=""):
         lines.append(f"{line:<{width}}  # {remark}" if remark else line)
     lines.append("")
-    if "result" in record:
-        lines.append(f"result: {_plain(record['result'])}")
+    lines += [f"{key}: {_plain(record[key])}" for key in ("result", "shuffle") if key in record]
     lines.append(f"box: {_plain(record['box'])}")
     return "\n".join(lines) + "\n"
 

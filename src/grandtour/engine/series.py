@@ -38,12 +38,14 @@ class Series:
         box: Mapping[str, Any] | str | Path | Box | None = None,
         *,
         key: str | None = None,
+        first: str | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
+        """The games' keys follow from that of the series; `first` is another one for the first game, as `next` may have one."""
         self.wins = checked_wins(wins)
         self._key = table_key(seed, key)
         self._earlier: list[Table] = []
-        self.table = Table(game, seats, options=options, box=box, key=game_key(self._key, 0), names=names)
+        self.table = Table(game, seats, options=options, box=box, key=first or game_key(self._key, 0), names=names)
         self.names = self.table.names
 
     def __repr__(self) -> str:
@@ -142,12 +144,18 @@ class Series:
     def from_record(cls, record: Mapping[str, Any] | str) -> Series:
         """A series from its record, as data or as JSON; every game is checked as it was the first time."""
         data = read_series(record)
+        games = [read_game(number, game) for number, game in enumerate(data["games"], 1)]
+        return cls.of_tables(games, data["wins"], data["key"], data["names"] or None)
+
+    @classmethod
+    def of_tables(cls, tables: Sequence[Table], wins: int, key: str, names: Sequence[str] | None) -> Series:
+        """A series of games that were played one after another; `RecordError` says why they are none."""
         series = object.__new__(cls)
-        *series._earlier, series.table = [read_game(number, game) for number, game in enumerate(data["games"], 1)]
+        *series._earlier, series.table = tables
         try:
-            series.wins = checked_wins(data["wins"])
-            series._key = table_key(None, data["key"])
-            series.names = player_names(data["names"] or None, series.seats)
+            series.wins = checked_wins(wins)
+            series._key = table_key(None, key)
+            series.names = player_names(names, series.seats)
         except GrandTourError as refused:
             raise RecordError(say("{reason}", reason=refused)) from None
         series._check()

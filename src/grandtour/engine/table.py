@@ -18,6 +18,7 @@ from .box import Box, box_of
 from .chance import key_hex, key_words, seed_chance
 from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
+from .pressing import behind
 from .reading import Entry
 from .setting import all_options, check_seats, player_names, raise_faults, read_chance, table_key
 from .words import Sentence, language, listed, say
@@ -76,6 +77,7 @@ class Table:
         self._consents: set[tuple[int, int]] = set()
         self._ended: str | None = None
         self.about = ""
+        self.shuffle: dict[str, Any] | None = None  # how the key came about, if a record is to tell it (engine/shuffles.py)
 
     @property
     def _now(self) -> Any:
@@ -137,6 +139,10 @@ class Table:
         """The moves that count, in order, hidden choices included."""
         return [(seat, words) for (seat, _), words in zip(self._moves, self._said, strict=True)]
 
+    def movers(self) -> set[int]:
+        """The seats that have made a move that counts."""
+        return {seat for seat, _ in self._moves}
+
     def _words(self, moves: int, seat: int, a: int) -> str:
         """What an action, or its public form, was called after so many moves."""
         return self._game.words(self._box, self._past(moves), seat, a)
@@ -196,9 +202,21 @@ class Table:
 
     def refusal(self, seat: int, move: str | int) -> str | None:
         """Why a seat may not make a move, in words; `None` if it may."""
-        seat = self._seat(seat)
-        reason = self._refusal(seat, self._action(seat, move), move)
+        reason = self.reason(seat, move)
         return None if reason is None else str(reason)
+
+    def reason(self, seat: int, move: str | int) -> Reason | None:
+        """The same with the number of the rule that says so."""
+        seat = self._seat(seat)
+        return _as_reason(self._refusal(seat, self._action(seat, move), move))
+
+    def reason_behind(self, seat: int, path: Sequence[str]) -> Reason | None:
+        """Why nothing comes of pressing these parts one after another: the commonest reason among the actions behind them, or
+        behind the last part alone; `None` if something does come of it."""
+        seat = self._seat(seat)
+        if self._ended is not None:
+            return _as_reason(self._closed())
+        return behind(self._game, self._box, self._states, seat, path, self.who)
 
     def _action(self, seat: int, move: str | int) -> int | Reason | None:
         """The number of a seat's move in words; programs may give the number itself."""
@@ -296,7 +314,7 @@ class Table:
         """
         seat = self._seat(seat)
         a = self._action(seat, move)
-        if after is not None and not self._answers(seat, after):
+        if after is not None and not self.answers(seat, after):
             raise IllegalMove(say("The table has moved on since event {number}; look again.", number=after))
         reason = self._refusal(seat, a, move)
         if reason is not None:
@@ -305,7 +323,7 @@ class Table:
         self._apply(seat, a)
         self._event({"seat": seat, "move": self._said[-1]})
 
-    def _answers(self, seat: int, after: int) -> bool:
+    def answers(self, seat: int, after: int) -> bool:
         """Whether a move made after event number `after` still answers the table as it is now: nothing has happened
         since but choices of others that were made at the same time."""
         if isinstance(after, bool) or not isinstance(after, int) or not 0 <= after <= self.events:
@@ -325,6 +343,10 @@ class Table:
 
     def _event(self, event: dict[str, Any]) -> None:
         self._events.append(event)
+
+    def happened(self, since: int = 0) -> list[dict[str, Any]]:
+        """The events after that number, hidden choices included."""
+        return [dict(event) for event in self._events[since:]]
 
     def stand_in(self, seat: int, bot: str | None) -> None:
         """Notes that a bot of a level plays a seat from now on, or (`None`) that its player is back."""
@@ -516,6 +538,8 @@ class Table:
             record["names"] = list(self.names)
         if self.about:
             record["about"] = self.about
+        if self.shuffle is not None:
+            record["shuffle"] = deepcopy(self.shuffle)
         if self.over:
             record["result"] = {"scores": self.scores, "ranks": self.ranks}
         return record
@@ -525,7 +549,7 @@ class Table:
         """A table from a record, as data, as JSON or as text; every event is checked as it was the first time."""
         data = replay.read(record)
         table = cls._from_start(data)
-        table.about = data.get("about", "")
+        table.about, table.shuffle = data.get("about", ""), data.get("shuffle")
         for number, event in enumerate(data["events"], 1):
             try:
                 table.repeat(event)
@@ -566,3 +590,8 @@ class Table:
             self.stand_in(event["seat"], event["stand-in"])
         else:
             self.end(event["end"])
+
+
+def _as_reason(refused: Reason | Sentence | None) -> Reason | None:
+    """A reason; sentences that are no rule of the game have no number."""
+    return Reason("", refused) if isinstance(refused, Sentence) else refused

@@ -15,8 +15,9 @@ from ..engine.box import box_of, folder, read_toml, shipped
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.series import Series
+from ..engine.verifying import verdict
 from ..engine.words import language, say
-from . import files, show
+from . import files, shelf, show
 
 
 def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, number: int | None = None) -> None:
@@ -41,6 +42,15 @@ def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, 
         show.result(t)
     if isinstance(found, Series):
         show.standing(found)
+
+
+def verify_file(path: Path, shown: str | None) -> None:
+    """Says whether the shuffle of a record was as promised."""
+    found = verdict(shelf.read(path), shown)
+    for good, line in found:
+        show.line(f"{'✓' if good else '✗'} {line}", "green" if good else "yellow", whole=True)
+    if not all(good for good, _ in found):
+        raise GrandTourError(say("Something is wrong with this record."))
 
 
 def rules(name: str) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ...engine.contract import Option
 from ...engine.words import say
+from .board import board
 from .box import check, pack, prepare
 from .describing import describe
 from .moves import action, words
@@ -26,12 +27,14 @@ from .view import position, read_position, told, view
 NAME = "metro_domino"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
+ABOUT = say("Build the Paris metro from dominoes, line by line, and open the stations at their ends.")
 OPTIONS: tuple[Option, ...] = (
     Option(
         "start_domino",
         (False, True),
         False,
         say("A tile lies on the start station, and first tiles must match where they begin."),
+        title=say("Start domino"),
     ),
 )
 
@@ -42,8 +45,8 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
-    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "legal", "move", "new", "observe", "observed",
     "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
     "side", "sound", "story", "told", "view", "words",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ...engine.contract import Option, Written
 from ...engine.words import say
+from .board import board
 from .box import check, pack, prepare
 from .describing import describe
 from .moves import action, words
@@ -25,17 +26,26 @@ from .view import position, read_position, told, view
 NAME = "moscow_paris"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
+ABOUT = say("Couple cars to the trains of Europe and claim the cities between Moscow and Paris.")
 OPTIONS: tuple[Option, ...] = (
-    Option("istanbul", (False, True), False, say("Adds Istanbul: three points, and the only flag of its country.")),
+    Option(
+        "istanbul",
+        (False, True),
+        False,
+        say("Adds Istanbul: three points, and the only flag of its country."),
+        title=say("Istanbul"),
+    ),
     Written(
         "hometown",
         (None, {"name": "Lviv", "country": "ukraine"}, {"name": "Gagny", "country": "france"}),
         None,
         say("Adds a city of your own, with a name and a country that you choose."),
         ("name", "country"),
+        title=say("Hometown"),
+        called=(say("name of the city"), say("its country")),
     ),
-    Option("teams", (False, True), False, say("Four players in two teams, partners facing each other.")),
-    Option("full_lines", (False, True), False, say("The long game: only a full line can be claimed.")),
+    Option("teams", (False, True), False, say("Four players in two teams, partners facing each other."), title=say("Teams")),
+    Option("full_lines", (False, True), False, say("The long game: only a full line can be claimed."), title=say("Full lines")),
 )
 
 
@@ -45,8 +55,8 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
-    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "legal", "move", "new", "observe", "observed",
     "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
     "side", "sound", "story", "told", "view", "words",
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ...engine.contract import Option
 from ...engine.words import say
+from .board import board
 from .box import check, pack, prepare
 from .describing import describe
 from .moves import action, words
@@ -29,12 +30,32 @@ from .view import PLACEMENTS, SCREENS, SETUPS, told, view
 NAME = "paris"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
+ABOUT = say("Place keys on the banks and houses of old Paris, and climb from building to dearer building up to its landmarks.")
 OPTIONS: tuple[Option, ...] = (
-    Option("setup", SETUPS, "printed", say("Goods and bonus tokens lie as printed, or are shuffled within their zones.")),
     Option(
-        "placement", PLACEMENTS, "printed", say("Tiles go to their own districts, or to any where no other of their kind is.")
+        "setup",
+        SETUPS,
+        "printed",
+        say("Goods and bonus tokens lie as printed, or are shuffled within their zones."),
+        title=say("Setup"),
+        called=(say("as printed"), say("shuffled")),
     ),
-    Option("screens", SCREENS, "closed", say("What lies behind the screens is hidden, or open for all to see.")),
+    Option(
+        "placement",
+        PLACEMENTS,
+        "printed",
+        say("Tiles go to their own districts, or to any where no other of their kind is."),
+        title=say("Placement"),
+        called=(say("as printed"), say("free")),
+    ),
+    Option(
+        "screens",
+        SCREENS,
+        "closed",
+        say("What lies behind the screens is hidden, or open for all to see."),
+        title=say("Screens"),
+        called=(say("closed"), say("open")),
+    ),
 )
 
 
@@ -44,8 +65,8 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
-    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "legal", "move", "new", "observe", "observed",
     "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
     "side", "sound", "story", "told", "view", "words",
 ]  # fmt: skip

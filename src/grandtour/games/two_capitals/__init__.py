@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ...engine.contract import Option
 from ...engine.words import say
+from .board import board
 from .box import check, pack, prepare
 from .rules.hidden import reshuffle
 from .rules.laws import sound
@@ -22,18 +23,22 @@ from .view import position, read_position, told, view
 NAME = "two_capitals"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
+ABOUT = say("Ride the sightseeing bus through Moscow or Saint Petersburg, and see the sights that your secret routes ask for.")
 OPTIONS: tuple[Option, ...] = (
     Option(
         "city",
         CITY_NAMES,
         "moscow",
         say("The side of the board: Moscow with its collections, or Saint Petersburg with bridges and roofs."),
+        title=say("City"),
+        called=(say("Moscow"), say("Saint Petersburg")),
     ),
     Option(
         "expert",
         (False, True),
         False,
         say("For experienced players: routes are chosen in a draft, and everyone places a first token."),
+        title=say("Expert game"),
     ),
 )
 
@@ -44,8 +49,8 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
-    "STATE", "TITLE", "acting", "action", "asks", "check", "describe", "legal", "move", "new", "observe", "observed",
+    "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "legal", "move", "new", "observe", "observed",
     "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "side",
     "sound", "story", "told", "view", "words",
 ]  # fmt: skip

@@ -1,0 +1,51 @@
+"""What comes of pressing parts of a table one after another, and why nothing does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from . import generic
+from .box import Box
+from .contract import Game, Reason, Who
+from .words import Sentence, say
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that can be made: in words, as the parts that are pressed for it, and as a sentence that says what it does."""
+
+    move: str
+    path: tuple[str, ...]
+    text: Sentence
+
+
+def choices(table: Table, seat: int) -> list[Choice]:
+    """The moves of a seat."""
+    game, box, s = table._game, table._box, table._now
+    return [
+        Choice(game.words(box, s, seat, a), game.parts(box, s, seat, a), game.move(box, s, seat, a))
+        for a in table.legal_actions(seat)
+    ]
+
+
+def behind(game: Game, box: Box, states: Any, seat: int, path: Sequence[str], who: Who) -> Reason | None:
+    """`None` if an action that can be done has these parts first; else the commonest reason among those behind them, or behind
+    the last part alone."""
+    pressed = tuple(path)
+    paths = [game.parts(box, states[0], seat, a) for a in range(game.ACTIONS)]
+    for first in (pressed, pressed[-1:]):
+        actions = [a for a, parts in enumerate(paths) if first and parts[: len(first)] == first]
+        codes = [generic.refusal_at(box.array, states, 0, seat, a) for a in actions]
+        if first == pressed and 0 in codes:
+            return None
+        refused = Counter(code for code in codes if code)
+        if refused:
+            code = refused.most_common(1)[0][0]
+            return game.reason(box, states[0], seat, actions[codes.index(code)], code, who)
+    return Reason("", say("Nothing can be done with this now."))

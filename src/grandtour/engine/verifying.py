@@ -1,0 +1,41 @@
+"""Checks whether a record's deal was as promised: every move replays, and the key follows from the secret and the words."""
+
+from __future__ import annotations
+
+from . import replay
+from .errors import GrandTourError
+from .shuffles import commitment, follows
+from .table import Table
+from .words import Sentence, count, say
+
+Verdict = list[tuple[bool, Sentence]]
+
+
+def verdict(text: str, shown: str | None = None) -> Verdict:
+    """What was found, line by line, and whether it is good. `shown` is the hash that was seen before the deal. What is no record
+    at all is refused."""
+    record = replay.read(text)
+    found: Verdict = [_replays(record)]
+    shuffle = record.get("shuffle")
+    if shuffle is None:
+        return [*found, (False, say("The record tells nothing of its shuffle."))]
+    made = commitment(shuffle["secret"])
+    if "key" in record["start"] and follows(shuffle, record["start"]["key"]):
+        found.append((True, say("The deal follows from the secret and the players' words.")))
+    else:
+        found.append((False, say("The deal does not follow from the secret and the players' words.")))
+    if shown is None:
+        found.append((True, say("This is the hash that must have been shown before the deal: {hash}", hash=made)))
+    elif shown.strip().lower() == made:
+        found.append((True, say("The secret is the one whose hash was shown.")))
+    else:
+        found.append((False, say("The secret has another hash: {hash}", hash=made)))
+    return found
+
+
+def _replays(record: dict[str, object]) -> tuple[bool, Sentence]:
+    try:
+        table = Table.from_record(record)
+    except GrandTourError as refused:
+        return False, say("{reason}", reason=refused)
+    return True, count("{n} move, allowed, leads to this end.", "{n} moves, all allowed, lead to this end.", len(table.moves))

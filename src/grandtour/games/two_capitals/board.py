@@ -1,0 +1,195 @@
+"""What the table in the browser is drawn from, made only of a view; `table.html` draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ...engine.box import Box
+from ...engine.contract import Who
+from ...engine.words import Name, Sentence, say
+from .state import CITY_NAMES, JOURNEY_NAMES, LAST_SIGHTS, SIGHTS
+from .text import CITIES, SOURCE_NAMES, STAGES, bridge_name, city_named, route_of, sight_name, visited_by
+
+BOXES = 16  # whose names are remembered
+COLLECTION_SIGNS = "✿☰✚♪⇑❖✦◐"  # one for each collection, none that stands for a player
+
+Piece = dict[str, Any]
+
+
+def board(box: Box, view: dict[str, Any], who: Who) -> dict[str, Any]:
+    """How things stand, the way with its sights, what everyone can count, the others, and what is the viewer's own."""
+    city, me = city_of(box, view["options"]["city"]), view["seat"]
+    order = [(seat + (0 if me is None else me)) % view["seats"] for seat in range(view["seats"])]
+    visited = {seat: visited_by(view, seat) for seat in order}
+    partial = box.data["players"]["partial_points"]
+    players = [the_player(city, view, seat, visited[seat], partial, who) for seat in order]
+    mine = None if me is None else players[0]
+    return {
+        "title": CITIES[view["options"]["city"]],
+        "stage": STAGES[view["stage"]],
+        "way": the_way(city, view),
+        "may_end": may_end(city, view),
+        "bus_name": None if view["bus"] is None else city["names"][view["bus"]],
+        "packet": [] if me is None else [the_ticket(city, card, visited[me], partial) for card in view["players"][me]["packet"]],
+        "sights": the_sights(city, view, visited.get(me, set()), mine),
+        "collections": the_collections(city, order, visited),
+        "bridges": the_bridges(city, order, visited),
+        "bridge_points": list(enumerate(city["bridges"]["points"]))[1:] if city.get("bridge") else [],
+        "piles": the_piles(view),
+        "others": players if mine is None else players[1:],
+        "mine": mine,
+    }
+
+
+@lru_cache(BOXES * len(CITY_NAMES))
+def city_of(box: Box, name: str) -> Mapping[str, Any]:
+    """A city as the box has it, with the names of its sights and the collections they are in, by number."""
+    city = city_named(box, name)
+    return {
+        **city,
+        "names": {sight["number"]: sight_name(city, sight["number"]) for sight in city["sight"]},
+        "signs": signs_of(city),
+    }
+
+
+def signs_of(city: Mapping[str, Any]) -> dict[int, tuple[int, str]]:
+    """The number and the sign of the collection of every sight that is in one."""
+    collections = enumerate(city.get("collection", ()))
+    return {stop: (i, COLLECTION_SIGNS[i]) for i, collection in collections for stop in collection["stops"]}
+
+
+# --- the way ----------------------------------------------------------------------------------------------------------
+def goes_back(city: Mapping[str, Any], view: dict[str, Any]) -> bool:
+    """T4.2 Whether the bus goes from the last sight to the first."""
+    return view["stage"] == "evening" and bool(city["evening"] == "back")
+
+
+def the_way(city: Mapping[str, Any], view: dict[str, Any]) -> Sentence | None:
+    """Which way the bus goes, on a journey."""
+    if view["stage"] not in JOURNEY_NAMES:
+        return None
+    first, last = (SIGHTS, 1) if goes_back(city, view) else (1, SIGHTS)
+    return say("The bus goes from {first} to {last}.", first=first, last=last)
+
+
+def may_end(city: Mapping[str, Any], view: dict[str, Any]) -> bool:
+    """T3.6, T3.7 Whether the viewer may end the journey, as far as that is worth a hint."""
+    if view["stage"] not in JOURNEY_NAMES or view["seat"] not in view["acting"]:
+        return False
+    if view["players"][view["seat"]]["stock"] == 0:
+        return True
+    left = SIGHTS if view["bus"] is None else view["bus"] - 1 if goes_back(city, view) else SIGHTS - view["bus"]
+    return bool(left < LAST_SIGHTS)
+
+
+def the_sights(city: Mapping[str, Any], view: dict[str, Any], visited: set[int], mine: Piece | None) -> list[Piece]:
+    """The sights by number: their cells, what is special about them, and what they mean for the viewer."""
+    tickets = mine["tickets"] if mine and view["stage"] != "over" else ()
+    wanted = {stop["number"] for ticket in tickets for stop in ticket["stops"]}
+    return [
+        {
+            "number": number,
+            "name": city["names"][number],
+            "collection": city["signs"].get(number),
+            "roof": sight.get("roof", False),
+            "bridges": [bridge_name(city, bridge) for bridge in city.get("bridge", ()) if number in bridge["seen_from"]],
+            "cells": [the_cells(view, journey, number, sight["cells"]) for journey in JOURNEY_NAMES],
+            "is_offered": number in view["offered"],
+            "has_bus": number == view["bus"],
+            "is_visited": number in visited,
+            "is_wanted": number in wanted - visited,
+        }
+        for number, sight in sorted((sight["number"], sight) for sight in city["sight"])
+    ]
+
+
+def the_cells(view: dict[str, Any], journey: str, number: int, cells: int) -> tuple[str, Sequence[int], range]:
+    """The cells of a sight for one journey: its name, who has a token there, and the free ones."""
+    seats = view["tokens"][journey].get(str(number), ())
+    return journey, seats, range(cells - len(seats))
+
+
+# --- cards and tokens ---------------------------------------------------------------------------------------------------
+def the_ticket(city: Mapping[str, Any], card: str, visited: set[int], partial: int) -> Piece:
+    """A route card with its stops, those visited ticked, and what it is worth as things are (T5.1)."""
+    route = route_of(city, card)
+    stops = [{"number": n, "name": city["names"][n], "is_visited": n in visited} for n in route["stops"]]
+    seen = sum(stop["is_visited"] for stop in stops)
+    is_done = seen == len(stops)
+    return {
+        "card": card,
+        "stops": stops,
+        "points": route["points"],
+        "is_done": is_done,
+        "now": route["points"] if is_done else partial * seen,
+    }
+
+
+def the_roof(city: Mapping[str, Any], token: str) -> Piece:
+    """A roof token: its weather and its points."""
+    journey = JOURNEY_NAMES[0] if token[0] == "m" else JOURNEY_NAMES[1]
+    roof = city[f"roof_{journey}"][int(token[1:]) - 1]
+    return {"journey": journey, "weather": Name(f"{city['id']}.{token}", roof["weather"]), "points": roof["points"]}
+
+
+def the_player(city: Mapping[str, Any], view: dict[str, Any], seat: int, visited: set[int], partial: int, who: Who) -> Piece:
+    """A player: numbers, and the cards and roof tokens that the viewer may see."""
+    player = view["players"][seat]
+    return {
+        "seat": seat,
+        "name": who(seat),
+        "is_acting": seat in view["acting"],
+        "stock": player["stock"],
+        "routes": player["kept_count"],
+        "packet": player["packet_count"],
+        "roof_counts": [(journey, n) for journey, n in player["roofs_count"].items() if n],
+        "tickets": [the_ticket(city, card, visited, partial) for card in player["kept"] or ()],
+        "roofs": [the_roof(city, token) for token in player["roofs"] or ()],
+        "points": [(SOURCE_NAMES[source], n) for source, n in player["points"].items() if n],
+        "score": player["score"],
+    }
+
+
+def the_piles(view: dict[str, Any]) -> list[tuple[Sentence, int]]:
+    """What lies face down, and how much of it is left."""
+    piles = [(SOURCE_NAMES[kind], view["piles"][kind]) for kind in ("short", "long")]
+    roofs = view["piles"]["roofs"]
+    if view["options"]["city"] != "moscow" or any(roofs.values()):
+        piles += [(say("morning roof tokens"), roofs["morning"]), (say("evening roof tokens"), roofs["evening"])]
+    return [(name, pile if isinstance(pile, int) else len(pile)) for name, pile in piles]
+
+
+# --- what everyone can count --------------------------------------------------------------------------------------------
+def the_collections(city: Mapping[str, Any], order: Sequence[int], visited: Mapping[int, set[int]]) -> list[Piece]:
+    """T6 Each collection: its sights, and how many of them everyone has visited."""
+    return [
+        {
+            "number": i,
+            "sign": COLLECTION_SIGNS[i],
+            "name": Name(collection["id"], collection["name"]),
+            "stops": [(stop, stop in visited[order[0]]) for stop in collection["stops"]],
+            "need": collection["need"],
+            "points": collection["points"],
+            "players": [(seat, n, n >= collection["need"]) for seat, n in counted(collection["stops"], order, visited)],
+        }
+        for i, collection in enumerate(city.get("collection", ()))
+    ]
+
+
+def counted(stops: Sequence[int], order: Sequence[int], visited: Mapping[int, set[int]]) -> list[tuple[int, int]]:
+    """How many of these sights everyone has visited."""
+    return [(seat, len(visited[seat].intersection(stops))) for seat in order]
+
+
+def the_bridges(city: Mapping[str, Any], order: Sequence[int], visited: Mapping[int, set[int]]) -> list[Piece]:
+    """T7.1 Each bridge: from where it is seen, and who has seen it."""
+    return [
+        {
+            "name": bridge_name(city, bridge),
+            "stops": bridge["seen_from"],
+            "seats": [seat for seat, n in counted(bridge["seen_from"], order, visited) if n],
+        }
+        for bridge in city.get("bridge", ())
+    ]

@@ -1,0 +1,142 @@
+"""The application: pages, sockets and API behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+
+from .. import __version__
+from ..engine import registry
+from ..engine.box import folder
+from ..engine.errors import GrandTourError, IllegalMove
+from ..engine.words import Sentence, say
+from . import api, pages, sockets
+from .asking import by_cookie
+from .drawing import HOME
+from .guard import COOKIE, YEAR, Denied, Guard, Receive, Scope, Send, cookie_of, csrf_of, new_token
+from .hall import Hall
+from .settings import Settings
+from .store import NotStored, Store
+from .visitors import Somebody
+
+API = "/api/"
+
+
+def create_app(settings: Settings, told: Callable[[int, int], None] | None = None) -> FastAPI:
+    """A server on the data folder of its settings; `told` hears how far the compiling is."""
+
+    store = Store(settings.data)
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(settings, store)
+        hall.warming.told = told or hall.warming.told
+        app.state.hall = hall
+        hall.start()
+        yield
+        await hall.stop()
+
+    app = FastAPI(
+        title="Grand Tour",
+        version=__version__,
+        lifespan=running,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+    )
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.include_router(sockets.router)
+    app.mount("/static", StaticFiles(directory=HOME / "static"))
+    app.add_api_route("/games/{game}/style.css", style, include_in_schema=False)
+    app.add_middleware(KnownBrowser)
+    app.add_middleware(Guard, settings=settings, refuse=refusal)
+    app.add_exception_handler(GrandTourError, refused)
+    app.add_exception_handler(HTTPException, http_error)
+    app.add_exception_handler(RequestValidationError, not_valid)
+    return app
+
+
+async def style(game: str) -> FileResponse:
+    """The style sheet of a game."""
+    return FileResponse(folder(registry.find(game)) / "style.css", media_type="text/css")
+
+
+class KnownBrowser:
+    """Gives a new browser its secret; a request brings the one of its browser along."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"].startswith((API, "/static/", "/games/")):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        fresh = None if cookie_of(headers) is not None else new_token()
+        state = scope.setdefault("state", {})
+        state["somebody"] = by_cookie(scope["app"].state.hall, headers) if fresh is None else Somebody(csrf=csrf_of(fresh))
+        state["new_cookie"] = fresh
+
+        async def with_cookie(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start" and state["new_cookie"] is not None:
+                secure = "; Secure" if scope["scheme"] == "https" else ""
+                value = f"{COOKIE}={state['new_cookie']}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax{secure}"
+                MutableHeaders(scope=message).append("set-cookie", value)
+            await send(message)
+
+        await self.app(scope, receive, with_cookie)
+
+
+# --- whatever is refused is said in words -----------------------------------------------------------------------------
+def answer(request: Request, status: int, sentence: object, rule: str = "", headers: Any = None) -> Response:
+    """A refusal: a page for people, JSON for programs."""
+    if request.url.path.startswith(API) or not hasattr(request.state, "somebody"):
+        readable = str(sentence).encode(errors="replace").decode()
+        return JSONResponse({"error": readable, "rule": rule}, status, headers=headers)
+    response: HTMLResponse = pages.page(request, "error.html", status, title=title_of(status), sentence=sentence)
+    return response
+
+
+def title_of(status: int) -> Sentence:
+    known = {404: say("Not found"), 403: say("Not allowed"), 413: say("Too large"), 429: say("Too much"), 503: say("Not now")}
+    return known.get(status, say("A fault of ours") if status >= 500 else say("Not possible"))
+
+
+def refusal(scope: Scope, denied: Denied) -> Response:
+    """What the guard answers, perhaps before anything else has looked at a request."""
+    if scope["path"].startswith(API) or "somebody" in scope.get("state", {}):
+        return answer(Request(scope), denied.status, denied)
+    return Response(str(denied), denied.status, media_type="text/plain; charset=utf-8")
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    if isinstance(error, Denied):
+        return answer(request, error.status, error)
+    if isinstance(error, NotStored):
+        return answer(request, 503, error)
+    if isinstance(error, IllegalMove):
+        return answer(request, 409, error, getattr(error, "rule", ""))
+    return answer(request, 400, error)
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentence = say("There is no such page.") if error.status_code == 404 else say("That can't be done here.")
+    return answer(request, error.status_code, sentence, headers=error.headers)
+
+
+async def not_valid(request: Request, error: Exception) -> Response:
+    """Input of the wrong form: where and what, without repeating it."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return answer(request, 422, say("“{field}” has the wrong form: {reason}", field=where[:100], reason=first["msg"][:200]))

@@ -1,0 +1,88 @@
+"""Who asks, and for which room: what pages, sockets and the API have in common."""
+
+from __future__ import annotations
+
+import socket
+from functools import cache
+from typing import Any
+
+from starlette.datastructures import Headers
+
+from ..engine.errors import GrandTourError
+from ..engine.words import say
+from .guard import Denied, cookie_of, csrf_of, hashed
+from .hall import Hall
+from .rooms import Room
+from .visitors import Somebody
+
+BEARER = "bearer "
+HERE = ("localhost", "127.0.0.1", "[::1]", "0.0.0.0")
+
+
+def by_cookie(hall: Hall, headers: Headers) -> Somebody:
+    """Who a browser is."""
+    token = cookie_of(headers)
+    if token is None:
+        return Somebody()
+    found = hall.store.player(hashed(token))
+    return Somebody(csrf=csrf_of(token)) if found is None else Somebody(*found, csrf_of(token))
+
+
+def by_token(hall: Hall, headers: Headers) -> Somebody:
+    """Who a program is; nobody, without a token. A wrong one is refused."""
+    given = headers.get("authorization", "")
+    if not given:
+        return Somebody()
+    found = hall.store.player(hashed(given[len(BEARER) :].strip())) if given.lower().startswith(BEARER) else None
+    if found is None:
+        raise Denied(say("This token is not known here."), 401)
+    return Somebody(*found)
+
+
+def room_for(hall: Hall, id_: str, player: int | None) -> Room:
+    """A room that somebody may see; others are told the same as if there were none."""
+    room = hall.room(id_)
+    if room is None or not room.may_watch(player):
+        raise Denied(say("There is no such table, or it is not open to you."), 404)
+    return room
+
+
+def place_of(room: Room, player: int | None, wanted: Any) -> int:
+    """The place that somebody speaks for: their only one, or the one of theirs that they name."""
+    held = room.held_by(player)
+    if not held:
+        raise Denied(say("You have no seat at this table."))
+    if wanted is None and len(held) == 1:
+        return held[0]
+    if isinstance(wanted, bool) or wanted not in held:
+        raise Denied(say("That is not your seat."))
+    return int(wanted)
+
+
+def address(hall: Hall, headers: Headers, scheme: str = "http") -> str:
+    """Where friends reach this server: as set, else as this browser does; if that is on this machine, by its network address."""
+    if hall.settings.url is not None:
+        return hall.settings.url.rstrip("/")
+    host = headers.get("host", "")
+    name, _, port = host.rpartition(":") if ":" in host and not host.endswith("]") else (host, "", "")
+    if name in HERE and hall.settings.host not in ("127.0.0.1", "localhost", "::1"):
+        host = f"{network_address()}:{port or hall.settings.port}"
+    return f"{scheme}://{host}"
+
+
+@cache
+def network_address() -> str:
+    """This machine's address in its network. Nothing is sent for it."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
+
+
+def whole(text: Any, what: str) -> int:
+    """A number that somebody typed."""
+    if isinstance(text, str) and text.strip().isdecimal() and len(text) < 10:
+        return int(text)
+    raise GrandTourError(say("“{what}” is to be a whole number.", what=what))

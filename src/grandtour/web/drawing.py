@@ -1,0 +1,306 @@
+"""What people see: pages from templates, and a room as one visitor may see it. Of a game only `view(seat)` gets in here."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import segno
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+
+from ..engine import registry
+from ..engine.pressing import choices
+from ..engine.shuffles import commitment
+from ..engine.words import Sentence, count, language, say
+from .options import shown_options
+from .rooms import BETWEEN, PLAYING, WAITING, Room
+from .settings import limit_words
+from .store import BOT, GameRow
+from .visitors import Visitor
+
+HOME = Path(__file__).parent
+GAMES = HOME.parent / "games"
+SIGNS = "▲●■◆"
+LEVEL_WORDS = {
+    "random": say("random"),
+    "novice": say("novice"),
+    "casual": say("casual"),
+    "skilled": say("skilled"),
+    "expert": say("expert"),
+}
+
+
+@cache
+def environment() -> Environment:
+    """The templates: ours, and those of the games."""
+    loader = ChoiceLoader([FileSystemLoader(HOME / "templates"), PrefixLoader({"games": FileSystemLoader(GAMES)})])
+    made = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
+    made.globals.update(say=say, count=count, sign=lambda seat: SIGNS[seat])
+    return made
+
+
+def draw(template: str, context: Mapping[str, Any]) -> str:
+    return environment().get_template(template).render(context)
+
+
+def level_words(level: str | None) -> Sentence | None:
+    return None if level is None else LEVEL_WORDS[level]
+
+
+def qr(text: str) -> str:
+    """A QR code as SVG, which grows with its box."""
+    out = io.BytesIO()
+    segno.make(text, micro=False).save(
+        out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass=None, lineclass=None
+    )
+    return out.getvalue().decode()
+
+
+# --- a room ---------------------------------------------------------------------------------------------------------
+def message(visitor: Visitor) -> dict[str, Any]:
+    """The present state of a room, as one visitor may see it: what the socket sends."""
+    room = visitor.room
+    place = visitor.place
+    playing = room.stage == PLAYING and room.series is not None
+    compiling = None if room.hall.ready else {"done": room.hall.warming.done, "total": room.hall.warming.total}
+    acting = place is not None and place in room.acting()
+    return {
+        "type": "table",
+        "number": room.number,
+        "stage": room.stage,
+        "place": place,
+        "html": _main(visitor, place),
+        "players": draw("players.html", _players(visitor)),
+        "asks": str(_asks(visitor, place)),
+        "turn": acting,
+        "moves": _moves(room, place) if acting else [],
+        "log": _log(visitor, place),
+        "curtain": _curtain(visitor),
+        "undo": playing and place is not None and room.has_moved(place),
+        "deadline": _deadline(room, place),
+        "title": str(_title(room, acting)),
+        "notice": _notice(room),
+        "compiling": compiling,
+    }
+
+
+def _main(visitor: Visitor, place: int | None) -> str:
+    room = visitor.room
+    if room.stage == WAITING:
+        return draw("waiting.html", _waiting(visitor))
+    if room.series is None:
+        return ""
+    return _board(room, place) if room.stage == PLAYING else draw("result.html", _result(visitor))
+
+
+def _board(room: Room, place: int | None) -> str:
+    """The table of the game, drawn once for all who see the same."""
+    key = ("board", place, language())
+    if key not in room.drawn:
+        room.drawn[key] = board_html(room, None if place is None else room.seat_of(place))
+    return str(room.drawn[key])
+
+
+def board_html(room: Room, seat: int | None) -> str:
+    table = room.table
+    game, view = registry.find(table.game), table.view(seat)
+    return draw(f"games/{table.game}/table.html", {"view": view, "who": table.who, **game.board(table.box, view, table.who)})
+
+
+def _moves(room: Room, place: int | None) -> Any:
+    key = ("moves", place, language())
+    if key not in room.drawn and place is not None:
+        found = choices(room.table, room.seat_of(place))
+        room.drawn[key] = [{"move": one.move, "path": one.path, "text": str(one.text)} for one in found]
+    return room.drawn[key]
+
+
+def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
+    """The entries that this visitor does not have yet; another place, or a move taken back, begins anew."""
+    room = visitor.room
+    if room.series is None:
+        return {"from": 0, "lines": []}
+    seat = None if place is None else room.seat_of(place)
+    stories = room.table.stories(seat)
+    sent = visitor.log_for((seat, room.series.games), stories)
+    return {"from": sent, "lines": [" ".join(map(str, story)) for story in stories[sent:]]}
+
+
+def _asks(visitor: Visitor, place: int | None) -> Sentence:
+    room = visitor.room
+    if not room.hall.ready:
+        return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
+    if room.stage == WAITING or room.series is None:
+        return say("Waiting for the players.")
+    if room.stage == PLAYING:
+        return room.table.asks(None if place is None else room.seat_of(place))
+    return say("The game is over.")
+
+
+def _title(room: Room, acting: bool) -> Sentence:
+    title = registry.find(room.row.game).TITLE
+    return say("Your turn – {game}", game=title) if acting else say("{game} – Grand Tour", game=title)
+
+
+def _notice(room: Room) -> str | None:
+    if room.note is not None:
+        return str(room.note)
+    if room.stage == PLAYING and room.number in room.clock_moves and room.series is not None:
+        seat = room.table.happened()[-1]["seat"]
+        return str(say("Time was up: a bot has moved for {player}.", player=room.table.who(seat)))
+    return None
+
+
+def _curtain(visitor: Visitor) -> dict[str, Any] | None:
+    waiting = visitor.curtain()
+    places = [{"place": place, "name": visitor.room.places[place].name} for place in waiting]
+    return {"places": places} if places else None
+
+
+def _deadline(room: Room, place: int | None) -> float | None:
+    """Seconds left: mine, or of those who are to move."""
+    left = [room.time_left(other) for other in room.acting() if place is None or place not in room.acting() or other == place]
+    known = [seconds for seconds in left if seconds is not None]
+    return round(min(known), 1) if known else None
+
+
+def connected(room: Room) -> set[int]:
+    """The players who look at the room now."""
+    return {visitor.player for visitor in room.visitors if visitor.player is not None}
+
+
+def _players(visitor: Visitor) -> dict[str, Any]:
+    room = visitor.room
+    view = None if room.series is None else room.table.view(None if visitor.place is None else room.seat_of(visitor.place))
+    won = room.series.won if room.series is not None else [0] * len(room.places)
+    here, acting, held = connected(room), room.acting(), visitor.held
+    players = []
+    for place in room.places:
+        seat = place.number if room.series is None else room.seat_of(place.number)
+        score = None if view is None else view["players"][seat]["score"]
+        players.append(
+            {
+                "place": place.number,
+                "seat": seat,
+                "name": place.name,
+                "mine": place.number in held,
+                "bot": level_words(place.level),
+                "acting": place.number in acting,
+                "connected": place.player in here,
+                "score": score,
+                "wins": won[place.number],
+            }
+        )
+    seated = {place.player for place in room.places}
+    watching = sum(1 for other in room.visitors if other.player is None or other.player not in seated)
+    games = room.series.games if room.series is not None else 1
+    return {"players": players, "series": room.row.wins if room.row.wins > 1 else None, "game": games, "watchers": watching}
+
+
+def _waiting(visitor: Visitor) -> dict[str, Any]:
+    room, held = visitor.room, visitor.held
+    here = connected(room)
+    may_invite = bool(held) or visitor.player == room.row.creator
+    wanted = any(not place.taken for place in room.places)
+    link = f"{visitor.address}/join/{room.row.invite}" if may_invite and wanted else None
+    places = [
+        {
+            "place": place.number,
+            "name": place.name,
+            "bot": level_words(place.level),
+            "mine": place.number in held,
+            "connected": place.player in here,
+            "ready": place.ready,
+            "kind": place.kind,
+            "sit": not place.taken and place.kind == "open" and not held,
+        }
+        for place in room.places
+    ]
+    return {
+        "id": room.id,
+        "title": registry.find(room.row.game).TITLE,
+        "places": places,
+        "me": visitor.me,
+        "csrf": visitor.csrf,
+        "suggested": str(say("Traveller")),
+        "invite": "",
+        "link": link,
+        "qr": None if link is None else qr(link),
+        "details": _details(room),
+        "holder": bool(held),
+        "word": room.places[held[0]].word if held else "",
+        "commitment": room.commitment,
+        "creator": visitor.player is not None and visitor.player == room.row.creator,
+    }
+
+
+def _details(room: Room) -> list[Sentence]:
+    """How the room is set up, in words."""
+    row = room.row
+    lines = shown_options(registry.find(row.game), row.options)
+    if row.wins > 1:
+        lines.append(say("A series: the first to {n} wins.", n=row.wins))
+    if row.move_limit is not None:
+        lines.append(say("Time: {limit}; then a bot makes that move.", limit=limit_words(row.move_limit)))
+    lines.append(say("Listed in the lobby.") if row.public else say("Private: only who has the link finds it."))
+    lines.append(say("Spectators may watch.") if row.spectators else say("Nobody may watch."))
+    if row.box is not None:
+        lines.append(say("Played with an own box."))
+    return lines
+
+
+def _result(visitor: Visitor) -> dict[str, Any]:
+    room, held = visitor.room, visitor.held
+    series = room.series
+    assert series is not None
+    game, table = played_game(room), series.table
+    ranked = sorted(range(table.seats), key=lambda seat: (table.ranks[seat], seat))
+    winners = (
+        [series.who(player) for player in series.winners]
+        if series.over
+        else [table.who(s) for s in ranked if table.ranks[s] == 1]
+    )
+    places = [
+        {
+            "place": room.place_at(seat),
+            "seat": seat,
+            "name": table.who(seat),
+            "mine": room.place_at(seat) in held,
+            "rank": table.ranks[seat],
+            "score": table.scores[seat],
+            "points": list(table.points(seat).values()),
+            "wins": series.won[room.place_at(seat)],
+        }
+        for seat in ranked
+    ]
+    return {
+        "id": room.id,
+        "game": room.row.game,
+        "stage": room.stage,
+        "ended": None,
+        "sources": [table.source(name) for name in table.points(0)],
+        "places": places,
+        "winners": winners,
+        "series": {"wins": series.wins, "game": series.games} if series.wins > 1 else None,
+        "commitment": commitment(game.secret),
+        "next_commitment": room.commitment if room.stage == BETWEEN else None,
+        "secret": game.secret,
+        "words": [{"name": place.name, "word": word} for place, word in zip(room.places, game.words or [], strict=True)],
+        "may_next": bool(held),
+        "ready": bool(held) and all(room.places[place].ready for place in held),
+        "creator": visitor.player is not None and visitor.player == room.row.creator,
+        "board": _board(room, visitor.place),
+        "csrf": visitor.csrf,
+    }
+
+
+def played_game(room: Room) -> GameRow:
+    """The game that lies on the table: between two games, the one that is over."""
+    return [game for game in room.games if game.words is not None][-1]
+
+
+def is_bot(room: Room, place: int) -> bool:
+    return room.places[place].kind == BOT

@@ -1,0 +1,158 @@
+"""The hall: all rooms, the store behind them, the threads in which bots think, and the clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+from .. import bots
+from ..compiling import is_ready
+from ..engine import jit
+from ..engine.errors import GrandTourError
+from ..engine.shuffles import new_secret
+from ..engine.table import Table
+from ..engine.words import say
+from .guard import LOG, Rate
+from .plans import Plan, check_plan, seated
+from .rooms import WAITING, Room
+from .settings import DAY, Settings
+from .store import RoomRow, Store
+from .warming import Warming
+
+TICK = 1.0  # seconds between two looks at the clocks
+IDLE = 900.0  # seconds after which a room that nobody looks at is put away
+
+
+class Hall:
+    """Made once, inside the running loop. `now` can be replaced by tests."""
+
+    def __init__(self, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> None:
+        self.settings, self.store, self.now = settings, store, now
+        self.started = now()
+        self.rooms: dict[str, Room] = {}
+        self.newcomers = Rate(settings.new_players, 60)
+        self.warming = Warming(jit.PLAIN or is_ready(jit.MODE))
+        self._pool = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="bot")
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the rules can be used: everything is compiled and loaded."""
+        return self.warming.ready
+
+    # --- running ------------------------------------------------------------------------------------------------------
+    def start(self) -> None:
+        self._spawn(self._run())
+
+    async def _run(self) -> None:
+        await self.warming.run(self._progress)
+        self.started = self.now()
+        for room in list(self.rooms.values()):
+            self._wake(room)
+        while True:
+            with suppress(GrandTourError):
+                await self.tick()
+            await asyncio.sleep(TICK)
+
+    def _progress(self) -> None:
+        for room in self.rooms.values():
+            room.changed_for_visitors()
+
+    async def tick(self) -> None:
+        """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
+        for name in self.store.due(self.now()):
+            room = self.room(name)
+            if room is not None:
+                room.drive()
+                await room.time_up()
+        for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
+            del self.rooms[room.id]
+
+    async def stop(self) -> None:
+        """Ends all that runs; what was stored is stored."""
+        for task in self._tasks:
+            task.cancel()
+        for room in self.rooms.values():
+            room.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.warming.stop()
+        self.store.close()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.report(task.exception())
+
+    def report(self, error: BaseException | None) -> None:
+        """A fault of ours goes to the server's log, never to a player."""
+        LOG.error("something went wrong", exc_info=error)
+
+    async def think(self, level: str, table: Table, seat: int) -> str:
+        """A bot's move, found in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, bots.choose, level, table, seat)
+
+    # --- rooms ----------------------------------------------------------------------------------------------------------
+    async def create(self, player: int, name: str, plan: Plan) -> Room:
+        """A new room, stored."""
+        check_plan(plan)
+        if self.store.made_since(player, self.now() - DAY) >= self.settings.most_rooms:
+            most = self.settings.most_rooms
+            raise GrandTourError(say("You have made {most} tables today that are not over. Please finish some first.", most=most))
+        now = self.now()
+        row = RoomRow(
+            id=secrets.token_urlsafe(9),
+            invite=secrets.token_urlsafe(18),
+            creator=player,
+            game=plan.game,
+            wins=plan.wins,
+            options=dict(plan.options),
+            box=None if plan.box is None else dict(plan.box),
+            move_limit=plan.limit,
+            public=plan.public,
+            spectators=plan.spectators,
+            stage=WAITING,
+            made=now,
+            changed=now,
+            places=seated(plan, player, name),
+        )
+        await self.store.add_room(row, new_secret())
+        room = self.room(row.id)
+        assert room is not None
+        await room.begin_if_ready()
+        return room
+
+    def room(self, id_: str) -> Room | None:
+        """A room, from the store if need be."""
+        if id_ not in self.rooms:
+            row = self.store.room(id_)
+            if row is None:
+                return None
+            self.rooms[id_] = Room(self, row, self.store.games(id_))
+            self._wake(self.rooms[id_])
+        return self.rooms[id_]
+
+    def _wake(self, room: Room) -> None:
+        """Opens a room once the rules can be used, and lets it go on."""
+        room.open()
+        if self.ready:
+            self._spawn(room.begin_if_ready())
+        room.changed_for_visitors()
+
+    async def delete(self, room: Room, player: int | None) -> None:
+        """Whoever made a room may delete it, with all its games."""
+        if player is None or player != room.row.creator:
+            raise GrandTourError(say("Only who made this table can delete it."))
+        async with room.lock:
+            await self.store.delete_room(room.id)
+            room.close()
+        self.rooms.pop(room.id, None)

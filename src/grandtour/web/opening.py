@@ -1,0 +1,66 @@
+"""From the store to the table: the games of a room are played again from their events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..engine import registry
+from ..engine.box import box_of
+from ..engine.errors import GrandTourError
+from ..engine.series import Series
+from ..engine.shuffles import deal_key
+from ..engine.table import Table
+from ..engine.words import Sentence, say
+from .store import EventRow, GameRow, RoomRow
+
+MOVED_ON = say("This game was begun with an earlier version. It goes on from where it stood; its earlier moves can't be shown.")
+
+
+def opened_series(
+    row: RoomRow, games: Sequence[GameRow], events: Sequence[EventRow]
+) -> tuple[Series, dict[int, float], Sentence | None]:
+    """The series of a room, since when the seats that act are asked, and what is to be said about it. A game that no longer
+    replays after an update goes on from its last stored position."""
+    begun = [game for game in games if game.words is not None]
+    tables: list[Table] = []
+    since: dict[int, float] = {}
+    note = None
+    for game in begun:
+        own = [event for event in events if event.game == game.number]
+        try:
+            table, since = replayed(row, game, own)
+        except GrandTourError:
+            game.start = {"position": game.position, "after": own[-1].number if own else game.base}
+            table, since = replayed(row, game, own)
+        if game.start is not None:
+            note = MOVED_ON
+        tables.append(table)
+    key = deal_key(begun[0].secret, begun[0].words or [], 0)
+    return Series.of_tables(tables, row.wins, key, [place.name for place in row.places]), since, note
+
+
+def replayed(row: RoomRow, game: GameRow, events: Sequence[EventRow]) -> tuple[Table, dict[int, float]]:
+    """A game from its beginning, or from the position that it went on from; and since when the seats that act are asked."""
+    table = beginning(row, game)
+    game.base = game.base if game.start is None else game.start["after"]
+    since = dict.fromkeys(table.acting, row.changed)
+    for event in events:
+        if event.number > game.base:
+            table.repeat(event.event)
+            since = asked_since(table, since, event.event.get("seat"), event.time)
+    return table, since
+
+
+def asked_since(table: Table, before: Mapping[int, float], mover: int | None, now: float) -> dict[int, float]:
+    """Since when each seat that acts is asked, after somebody has moved."""
+    return {seat: now if seat == mover else before.get(seat, now) for seat in table.acting}
+
+
+def beginning(row: RoomRow, game: GameRow) -> Table:
+    """The table of a game before its first event."""
+    seats = len(row.places)
+    names = [row.places[(seat + game.number) % seats].name for seat in range(seats)]
+    if game.start is not None:
+        return Table.from_position(game.start["position"], box=box_of(registry.find(row.game), row.box), names=names)
+    key = deal_key(game.secret, game.words or [], game.number)
+    return Table(row.game, seats, options=row.options, box=row.box, key=key, names=names)

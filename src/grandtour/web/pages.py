@@ -1,0 +1,414 @@
+"""The pages: lobby, new table, a table, joining, another device, rules, checking a shuffle."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from markdown_it import MarkdownIt
+from starlette.datastructures import UploadFile
+
+from ..bots import LEVELS
+from ..engine import registry, replay
+from ..engine.box import folder, parse_toml
+from ..engine.errors import GrandTourError
+from ..engine.verifying import verdict
+from ..engine.words import Sentence, count, language, say
+from .asking import address, room_for, whole
+from .drawing import LEVEL_WORDS, draw, qr
+from .guard import Denied, check_csrf, cookie_of, hashed, new_token
+from .hall import Hall
+from .options import option_fields, read_options, shown_options
+from .plans import HOT, ME, Plan, Wish, checked_name
+from .rooms import PLAYING, WAITING, Room
+from .settings import LIMITS, limit_words
+from .store import BOT, LINK, RoomRow
+from .visitors import Somebody
+
+router = APIRouter(include_in_schema=False)
+MOST_LISTED = 50
+DEVICE_MINUTES = 10
+SEATS = range(8)
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def page(request: Request, template: str, status: int = 200, somebody: Somebody | None = None, **context: Any) -> HTMLResponse:
+    """A page, with what all pages need. A browser that comes for the first time gets its secret here."""
+    warming = hall_of(request).warming
+    somebody = somebody or request.state.somebody
+    frame: dict[str, Any] = {
+        "lang": language(),
+        "csrf": somebody.csrf,
+        "me": somebody if somebody.player is not None else None,
+        "compiling": None if warming.ready else {"done": warming.done, "total": warming.total},
+        "styles": [],
+    }
+    return HTMLResponse(draw(template, frame | context), status)
+
+
+def go(path: str) -> RedirectResponse:
+    return RedirectResponse(path, 303)
+
+
+async def sent(request: Request) -> dict[str, Any]:
+    """The fields of a form from one of our own pages."""
+    form = dict(await request.form())
+    token = cookie_of(request.headers)
+    if token is None:
+        raise Denied(say("Your browser sent no cookie. Please allow cookies for this page and try again."))
+    check_csrf(token, form.get("csrf"))
+    return form
+
+
+async def player_named(request: Request, name: Any) -> tuple[int, str]:
+    """The player behind a browser, under the name they give; made now if they are new."""
+    hall, somebody, name = hall_of(request), request.state.somebody, checked_name(name)
+    if somebody.player is None:
+        if not hall.newcomers.allows(request.client.host if request.client else "?"):
+            raise Denied(say("That was too much at once. Please wait a minute."), 429)
+        return await hall.store.add_player(name, hashed(str(cookie_of(request.headers))), "browser"), name
+    if somebody.name != name:
+        await hall.store.rename(somebody.player, name)
+    return somebody.player, name
+
+
+# --- lobby ----------------------------------------------------------------------------------------------------------
+@router.get("/")
+async def lobby(request: Request) -> HTMLResponse:
+    return lobby_page(request)
+
+
+def lobby_page(request: Request, error: object = None, status: int = 200) -> HTMLResponse:
+    hall, me = hall_of(request), request.state.somebody
+    mine = [] if me.player is None else [_mine(hall, row, me.player) for row in hall.store.rooms_of(me.player, MOST_LISTED)]
+    waiting = [_waits(row) for row in hall.store.waiting(MOST_LISTED) if me.player not in [place.player for place in row.places]]
+    return page(
+        request,
+        "lobby.html",
+        status,
+        games=[shown_game(name) for name in registry.names()],
+        levels=shown_levels()[1:],
+        suggested=say("Traveller"),
+        mine=sorted(mine, key=lambda one: (not one["turn"], one["stage"] == "over")),
+        waiting=[row for row in waiting if row["free"]],
+        error=error,
+    )
+
+
+def shown_game(name: str) -> dict[str, Any]:
+    from ..engine.box import shipped_box
+
+    game = registry.find(name)
+    players = shipped_box(name).data["players"]
+    numbers = list(range(players["min"], players["max"] + 1))
+    return {"name": name, "title": game.TITLE, "sentence": game.ABOUT, "players": numbers}
+
+
+def shown_levels() -> list[dict[str, Any]]:
+    return [{"name": level, "label": LEVEL_WORDS[level]} for level in LEVELS]
+
+
+def _mine(hall: Hall, row: RoomRow, player: int) -> dict[str, Any]:
+    """A room of mine. Whose turn it is, a room knows that is open; others are opened for it."""
+    room = hall.room(row.id) if row.stage == PLAYING else None
+    turn = room is not None and any(place in room.held_by(player) for place in room.acting())
+    names = [place.name for place in row.places if place.name]
+    title = registry.find(row.game).TITLE
+    return {"id": row.id, "title": title, "stage": row.stage, "turn": turn, "players": names, "since": ago(row.changed)}
+
+
+def ago(moment: float) -> Sentence:
+    """How long something is past, roughly."""
+    minutes = max(0, int(time.time() - moment)) // 60
+    if minutes < 1:
+        return say("just now")
+    if minutes < 60:
+        return count("{n} minute ago", "{n} minutes ago", minutes)
+    if minutes < 48 * 60:
+        return count("{n} hour ago", "{n} hours ago", minutes // 60)
+    return count("{n} day ago", "{n} days ago", minutes // 1440)
+
+
+def _waits(row: RoomRow) -> dict[str, Any]:
+    game = registry.find(row.game)
+    return {
+        "id": row.id,
+        "title": game.TITLE,
+        "players": [place.name for place in row.places if place.name],
+        "free": sum(1 for place in row.places if not place.taken and place.kind == "open"),
+        "limit": limit_words(row.move_limit),
+        "options": shown_options(game, row.options),
+    }
+
+
+@router.post("/name")
+async def name(request: Request) -> Response:
+    form = await sent(request)
+    try:
+        await player_named(request, form.get("name"))
+    except GrandTourError as refused:
+        return lobby_page(request, refused, status_of(refused))
+    return go("/")
+
+
+@router.post("/play/{game}")
+async def play_now(request: Request, game: str) -> Response:
+    """A table against bots, at once."""
+    form = await sent(request)
+    try:
+        player, name = await player_named(request, form.get("name"))
+        bots = [Wish(BOT, level=str(form.get("level", "casual")))] * (whole(form.get("players", "2"), "players") - 1)
+        room = await hall_of(request).create(player, name, Plan(game, [Wish(ME), *bots[: SEATS.stop]]))
+    except GrandTourError as refused:
+        return lobby_page(request, refused, status_of(refused))
+    return go(f"/t/{room.id}")
+
+
+def status_of(refused: GrandTourError) -> int:
+    from .store import NotStored
+
+    return 503 if isinstance(refused, NotStored) else getattr(refused, "status", 400)
+
+
+# --- new table ------------------------------------------------------------------------------------------------------
+@router.get("/new/{game}")
+async def new(request: Request, game: str) -> HTMLResponse:
+    return new_page(request, game, {}, None)
+
+
+def new_page(request: Request, game: str, filled: Mapping[str, Any], error: object, status: int = 200) -> HTMLResponse:
+    shown = shown_game(game)
+    return page(
+        request,
+        "new.html",
+        status,
+        game=shown,
+        levels=shown_levels(),
+        suggested=say("Traveller"),
+        options=option_fields(registry.find(game)),
+        limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],
+        filled=filled,
+        error=error,
+    )
+
+
+@router.post("/new/{game}")
+async def make(request: Request, game: str) -> Response:
+    form = await sent(request)
+    try:
+        plan = await read_plan(game, form)
+        player, name = await player_named(request, form.get("name"))
+        room = await hall_of(request).create(player, name, plan)
+    except GrandTourError as refused:
+        filled = {key: value for key, value in form.items() if isinstance(value, str)}
+        return new_page(request, game, filled, refused, status_of(refused))
+    return go(f"/t/{room.id}")
+
+
+async def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
+    limit = whole(form.get("limit", "0"), "limit")
+    wishes = [_wish(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
+    return Plan(
+        game,
+        [wish for wish in wishes if wish is not None],
+        read_options(registry.find(game), form),
+        whole(form.get("wins", "1"), "wins"),
+        limit or None,
+        "public" in form,
+        "spectators" in form,
+        "lots" in form,
+        await _read_box(form.get("box")),
+    )
+
+
+def _wish(kind: str, name: str) -> Wish | None:
+    if kind == "none":
+        return None
+    if kind.startswith("bot-"):
+        return Wish(BOT, level=kind.removeprefix("bot-"))
+    return Wish(kind, checked_name(name) if kind == HOT else "")
+
+
+async def _read_box(upload: Any) -> dict[str, Any] | None:
+    """A box file that was sent along."""
+    if not isinstance(upload, UploadFile) or not upload.filename:
+        return None
+    return parse_toml(await upload.read(), upload.filename)
+
+
+# --- a table ----------------------------------------------------------------------------------------------------------
+@router.get("/t/{id_}")
+async def table(request: Request, id_: str) -> HTMLResponse:
+    room = room_for(hall_of(request), id_, request.state.somebody.player)
+    shown = shown_room(room)
+    return page(request, "table.html", room=shown, styles=[f"/games/{room.row.game}/style.css"])
+
+
+def shown_room(room: Room) -> dict[str, Any]:
+    return {"id": room.id, "game": room.row.game, "title": registry.find(room.row.game).TITLE}
+
+
+@router.get("/t/{id_}/record")
+async def record(request: Request, id_: str, game: int | None = None) -> Response:
+    """The record of a game that is over: the last one, or another of the series (counted from 1)."""
+    room = room_for(hall_of(request), id_, request.state.somebody.player)
+    number = len(room.games) - (room.game.words is None) if game is None else game
+    text = replay.to_text(room.record(number - 1))
+    name = f"{room.row.game}-{room.id}-{number}.txt"
+    return Response(text, media_type="text/plain", headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.post("/t/{id_}/sit")
+async def sit(request: Request, id_: str) -> Response:
+    form = await sent(request)
+    hall, invite = hall_of(request), str(form.get("invite", ""))
+    invited = hall.store.invited(invite) if invite else None
+    invited = invited if invited is not None and invited.id == id_ else None
+    room = hall.room(id_) if invited is not None else room_for(hall, id_, request.state.somebody.player)
+    assert room is not None
+    try:
+        number = None if form.get("place") in (None, "") else whole(form["place"], "place")
+        player, name = await player_named(request, form.get("name"))
+        await room.sit(player, name, number, invited is not None)
+    except GrandTourError as refused:
+        if invited is None:
+            raise
+        return join_page(request, invited, refused, status_of(refused))
+    return go(f"/t/{room.id}")
+
+
+@router.post("/t/{id_}/leave")
+async def leave(request: Request, id_: str) -> Response:
+    await sent(request)
+    player = request.state.somebody.player
+    await room_for(hall_of(request), id_, player).leave(player)
+    return go("/")
+
+
+@router.post("/t/{id_}/delete")
+async def delete(request: Request, id_: str) -> Response:
+    await sent(request)
+    player = request.state.somebody.player
+    await hall_of(request).delete(room_for(hall_of(request), id_, player), player)
+    return go("/")
+
+
+@router.get("/join/{invite}")
+async def join(request: Request, invite: str) -> Response:
+    row = hall_of(request).store.invited(invite)
+    if row is None:
+        raise Denied(say("This invitation is not valid any more."), 404)
+    player = request.state.somebody.player
+    if player is not None and player in [place.player for place in row.places]:
+        return go(f"/t/{row.id}")
+    return join_page(request, row, None)
+
+
+def join_page(request: Request, row: RoomRow, error: object, status: int = 200) -> HTMLResponse:
+    game = registry.find(row.game)
+    free = [place for place in row.places if not place.taken] if row.stage == WAITING else []
+    names = [place.name for place in row.places if place.name and place.kind != BOT]
+    return page(
+        request,
+        "join.html",
+        status,
+        room={"id": row.id, "game": row.game, "title": game.TITLE},
+        invite=row.invite,
+        host=names[0] if names else "Grand Tour",
+        players=[place.name for place in row.places if place.name],
+        places=[{"place": place.number} for place in sorted(free, key=lambda place: place.kind != LINK)],
+        suggested=say("Traveller"),
+        watch=row.spectators,
+        error=error,
+    )
+
+
+# --- another device ---------------------------------------------------------------------------------------------------
+@router.get("/device")
+async def device(request: Request) -> HTMLResponse:
+    return device_page(request, "nothing" if request.state.somebody.player is None else "ask")
+
+
+def device_page(request: Request, stage: str, **context: Any) -> HTMLResponse:
+    return page(
+        request, "device.html", **({"stage": stage, "link": None, "qr": None, "minutes": DEVICE_MINUTES, "token": ""} | context)
+    )
+
+
+@router.post("/device")
+async def device_link(request: Request) -> HTMLResponse:
+    await sent(request)
+    hall, player = hall_of(request), request.state.somebody.player
+    if player is None:
+        return device_page(request, "nothing")
+    token = new_token()
+    await hall.store.add_key(player, hashed(token), "device", time.time() + 60 * DEVICE_MINUTES)
+    link = f"{address(hall, request.headers, request.url.scheme)}/device/{token}"
+    return device_page(request, "link", link=link, qr=qr(link))
+
+
+@router.get("/device/{token}")
+async def device_question(request: Request, token: str) -> HTMLResponse:
+    found = hall_of(request).store.device_owner(hashed(token))
+    if found is None:
+        raise Denied(say("This link has been used or is too old."), 404)
+    tables = len(hall_of(request).store.rooms_of(found[0], MOST_LISTED))
+    return device_page(request, "confirm", token=token, name=found[1], tables=tables)
+
+
+@router.post("/device/{token}")
+async def device_taken(request: Request, token: str) -> Response:
+    """The other browser becomes one of the same player: with a new secret of its own."""
+    await sent(request)
+    own = new_token()
+    if await hall_of(request).store.use_device(hashed(token), hashed(own)) is None:
+        raise Denied(say("This link has been used or is too old."), 404)
+    answer = go("/")
+    request.state.new_cookie = own
+    return answer
+
+
+# --- rules, shuffles, progress ----------------------------------------------------------------------------------------
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str) -> HTMLResponse:
+    found = registry.find(game)
+    home = folder(found)
+    path = home / f"RULES.{language()}.md"
+    text = (path if path.exists() else home / "RULES.md").read_text(encoding="utf-8")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return page(request, "rules.html", game={"name": game, "title": found.TITLE}, html=html)
+
+
+@router.get("/verify")
+async def verify(request: Request) -> HTMLResponse:
+    return page(request, "verify.html", verdict=None, sound=False, text="", error=None)
+
+
+@router.post("/verify")
+async def verified(request: Request) -> HTMLResponse:
+    form = await sent(request)
+    upload, text = form.get("file"), str(form.get("record", ""))
+    if isinstance(upload, UploadFile) and upload.filename:
+        text = (await upload.read()).decode(errors="replace")
+    try:
+        if not hall_of(request).ready:
+            raise Denied(say("The games are still being compiled. Please try again in a few minutes."), 503)
+        found = await asyncio.to_thread(verdict, text)
+    except GrandTourError as refused:
+        return page(request, "verify.html", status_of(refused), verdict=None, sound=False, text=text, error=refused)
+    lines = [{"good": good, "line": line} for good, line in found]
+    return page(request, "verify.html", verdict=lines, sound=all(good for good, _ in found), text=text, error=None)
+
+
+@router.get("/compiling")
+async def compiling(request: Request) -> JSONResponse:
+    warming = hall_of(request).warming
+    return JSONResponse({"done": warming.done, "total": warming.total, "ready": warming.ready})

@@ -1,0 +1,107 @@
+"""What somebody wants to play, checked before a room is made of it: whatever is wrong is said in words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..bots import LEVELS
+from ..engine import registry
+from ..engine.box import box_of
+from ..engine.contract import MOST_NAME, is_label
+from ..engine.errors import GrandTourError
+from ..engine.series import checked_wins
+from ..engine.setting import all_options, check_seats
+from ..engine.words import listed, say
+from .settings import LONGEST, SHORTEST
+from .store import BOT, LINK, OPEN, PERSON, PlaceRow
+
+ME, HOT = "me", "hot"
+KINDS = (ME, HOT, LINK, OPEN, BOT)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Who shall sit on a place: me, somebody else at my screen (`hot`), a friend by link, anybody, or a bot of a level."""
+
+    kind: str
+    name: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A room that somebody wants."""
+
+    game: str
+    wishes: Sequence[Wish]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    wins: int = 1
+    limit: int | None = None
+    public: bool = False
+    spectators: bool = True
+    lots: bool = True
+    box: Mapping[str, Any] | None = None
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuses a room that could not be played in. Nothing here needs the compiled rules."""
+    game = registry.find(plan.game)
+    box = box_of(game, plan.box)
+    check_seats(box, len(plan.wishes))
+    game.prepare(box, len(plan.wishes), all_options(game, plan.options))
+    checked_wins(plan.wins)
+    if plan.limit is not None and (type(plan.limit) is not int or not SHORTEST <= plan.limit <= LONGEST):
+        raise GrandTourError(say("A time limit is from {low} to {high} seconds.", low=SHORTEST, high=LONGEST))
+    kinds = [wish.kind for wish in plan.wishes]
+    for wish in plan.wishes:
+        _check_wish(wish)
+    if kinds.count(ME) > 1:
+        raise GrandTourError(say("You can sit on one seat only; let others at your screen have seats of their own."))
+    if not plan.public and OPEN in kinds:
+        raise GrandTourError(say("A seat is open to all, but the table is private: nobody would find it."))
+
+
+def _check_wish(wish: Wish) -> None:
+    if wish.kind not in KINDS:
+        raise GrandTourError(say("There is no seat “{kind}”; there are: {kinds}.", kind=wish.kind, kinds=listed(KINDS)))
+    if wish.kind == BOT and wish.level not in LEVELS:
+        raise GrandTourError(say("There is no bot “{level}”; there are: {levels}.", level=wish.level, levels=listed(LEVELS)))
+    if wish.kind == HOT and not is_label(wish.name):
+        raise GrandTourError(say("Everyone at this screen needs a name, of at most {most} printable letters.", most=MOST_NAME))
+
+
+def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
+    """The places of a new room; lots may be drawn for their order."""
+    wishes = list(plan.wishes)
+    if plan.lots:
+        random.SystemRandom().shuffle(wishes)
+    places: list[PlaceRow] = []
+    for number, wish in enumerate(wishes):
+        row = PlaceRow(number, wish.kind)
+        if wish.kind in (ME, HOT):
+            row = PlaceRow(number, PERSON, name if wish.kind == ME else wish.name, player)
+        if wish.kind == BOT:
+            row = PlaceRow(number, BOT, str(wish.level).capitalize(), level=wish.level, ready=True)
+        row.name = unlike(row.name, [place.name for place in places]) if row.name else ""
+        places.append(row)
+    return places
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """A name that nobody else at the table has: with a number behind it if need be."""
+    folded = {other.casefold() for other in others}
+    number, found = 2, name
+    while found.casefold() in folded:
+        found, number = f"{name[: MOST_NAME - 3]} {number}", number + 1
+    return found
+
+
+def checked_name(name: Any) -> str:
+    """A player's name, without spaces around it."""
+    name = " ".join(name.split()) if isinstance(name, str) else name
+    if not is_label(name):
+        raise GrandTourError(say("A name has at most {most} printable letters.", most=MOST_NAME))
+    return str(name)

@@ -1,0 +1,389 @@
+"""A room: a table in the browser, its places, the series that is played at it, and who looks on.
+
+Whatever changes a room is done with its lock held, on a copy of its table; the copy is stored, and only then does it take the
+table's place and anybody learn of it. What could not be stored has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
+from ..engine.series import Series
+from ..engine.shuffles import checked_word, commitment, deal_key, new_secret
+from ..engine.table import Table
+from ..engine.words import Sentence, say
+from .opening import asked_since, opened_series
+from .plans import unlike
+from .store import BOT, LINK, OPEN, PERSON, EventRow, GameRow, PlaceRow, RoomRow
+
+if TYPE_CHECKING:
+    from .hall import Hall
+    from .visitors import Visitor
+
+WAITING, PLAYING, BETWEEN, OVER = "waiting", "playing", "between", "over"
+CLOCK = "clock"
+MOST_REQUEST = 64
+
+
+class Room:
+    """Use it through `Hall`. All methods that change anything are to be awaited."""
+
+    def __init__(self, hall: Hall, row: RoomRow, games: list[GameRow]) -> None:
+        self.hall, self.row, self.games = hall, row, games
+        self.series: Series | None = None
+        self.note: Sentence | None = None
+        self.number = 0
+        self.clock_moves: set[int] = set()  # numbers of the events that the clock made
+        self.since: dict[int, float] = {}  # when each seat that acts was asked
+        self.requests: dict[str, int] = {}
+        self.lock = asyncio.Lock()
+        self.visitors: set[Visitor] = set()
+        self.drawn: dict[Any, Any] = {}  # what was drawn since the last change
+        self.used = time.monotonic()
+        self.deleted = False
+        self._driving: asyncio.Task[None] | None = None
+
+    # --- what is there ------------------------------------------------------------------------------------------------
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def stage(self) -> str:
+        return self.row.stage
+
+    @property
+    def places(self) -> list[PlaceRow]:
+        return self.row.places
+
+    @property
+    def table(self) -> Table:
+        assert self.series is not None
+        return self.series.table
+
+    @property
+    def game(self) -> GameRow:
+        """The game that is played, or the next one if none is."""
+        return self.games[-1]
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret behind the game that is played or comes next."""
+        return commitment(self.game.secret)
+
+    def seat_of(self, place: int) -> int:
+        assert self.series is not None
+        return self.series.seat_of(place)
+
+    def place_at(self, seat: int) -> int:
+        assert self.series is not None
+        return self.series.player_at(seat)
+
+    def held_by(self, player: int | None) -> list[int]:
+        """The places of a player; several if others play at the same screen."""
+        return [] if player is None else [place.number for place in self.places if place.player == player]
+
+    def acting(self) -> list[int]:
+        """The places that may decide now."""
+        return [] if self.series is None or self.stage != PLAYING else [self.place_at(seat) for seat in self.table.acting]
+
+    def may_watch(self, player: int | None) -> bool:
+        """Whether somebody may see this room at all: who plays, who made it, and spectators where they are welcome."""
+        mine = player is not None and (player == self.row.creator or self.held_by(player) != [])
+        return mine or self.row.spectators or (self.stage == WAITING and self.row.public)
+
+    def time_left(self, place: int) -> float | None:
+        """Seconds that a place has for its move, if there is a limit."""
+        if self.row.move_limit is None or place not in self.acting() or self.places[place].kind == BOT:
+            return None
+        asked = max(self.since.get(self.seat_of(place), 0.0), self.hall.started)
+        return max(0.0, asked + self.row.move_limit - self.hall.now())
+
+    # --- opening --------------------------------------------------------------------------------------------------------
+    def open(self) -> None:
+        """Plays the stored events again, once the rules can be used."""
+        if self.series is not None or (self.game.words is None and len(self.games) == 1) or not self.hall.ready:
+            return
+        events = self.hall.store.events(self.id)
+        self.series, self.since, self.note = opened_series(self.row, self.games, events)
+        self.number = max((event.number for event in events), default=0)
+        self.requests = {event.request: event.number for event in events if event.request}
+        self.clock_moves = {event.number for event in events if event.by == CLOCK}
+        self.changed()
+
+    def changed(self) -> None:
+        """Tells all who look on, and lets bots go on."""
+        self.drawn.clear()
+        self.used = time.monotonic()
+        for visitor in self.visitors:
+            visitor.wake()
+        self.drive()
+
+    # --- before a game ----------------------------------------------------------------------------------------------------
+    async def sit(self, player: int, name: str, number: int | None, invited: bool) -> int:
+        """Somebody takes a free place, or any; returns which."""
+        async with self.lock:
+            if self.stage != WAITING:
+                raise GrandTourError(say("This table has begun already."))
+            if self.held_by(player):
+                raise GrandTourError(say("You sit at this table already."))
+            free = [place for place in self.places if not place.taken and (invited or place.kind == OPEN)]
+            if number is not None:
+                free = [place for place in free if place.number == number]
+            if not free:
+                raise GrandTourError(say("No seat is free for you at this table."))
+            others = [place.name for place in self.places if place.name]
+            await self._change(replace(free[0], player=player, name=unlike(name, others), word="", ready=False))
+            return free[0].number
+
+    async def leave(self, player: int) -> None:
+        """Somebody gives a place back before the game begins."""
+        async with self.lock:
+            if self.stage != WAITING:
+                raise GrandTourError(say("This table has begun already."))
+            mine = [self.places[number] for number in self.held_by(player)]
+            if not mine or mine[0].kind == PERSON:
+                raise GrandTourError(say("You have no seat here that you could give back."))
+            await self._change(replace(mine[0], player=None, name="", word="", ready=False))
+
+    async def ready(self, player: int, word: str) -> None:
+        """Somebody is ready to play, and adds a word to the shuffle; the game begins when everybody is."""
+        word = checked_word(word)
+        async with self.lock:
+            if self.stage not in (WAITING, BETWEEN):
+                return
+            if not self.held_by(player):
+                raise GrandTourError(say("You have no seat at this table."))
+            for number in self.held_by(player):
+                await self._change(replace(self.places[number], word=word, ready=True))
+        await self.begin_if_ready()
+
+    async def _change(self, place: PlaceRow) -> None:
+        await self.hall.store.change_place(self.id, place)
+        self.places[place.number] = place
+        self.changed()
+
+    async def begin_if_ready(self) -> None:
+        """Deals, once all places are taken and everybody is ready."""
+        async with self.lock:
+            all_there = all(place.taken and (place.ready or place.kind == BOT) for place in self.places)
+            if self.stage not in (WAITING, BETWEEN) or not all_there or not self.hall.ready or self.deleted:
+                return
+            words = [place.word for place in self.places]
+            key = deal_key(self.game.secret, words, self.game.number)
+            series = self._next_series(key)
+            seat_bots(series, self.places)
+            game = replace(self.game, words=words, base=self.number)
+            await self._keep(series, game, None, None, 0)
+
+    def _next_series(self, key: str) -> Series:
+        if self.series is None:
+            names = [place.name for place in self.places]
+            row = self.row
+            return Series(row.game, len(names), row.wins, options=row.options, box=row.box, key=key, first=key, names=names)
+        series = Series.of_tables(self.series.tables, self.series.wins, key, self.series.names)
+        series.next(key)
+        return series
+
+    # --- moves ----------------------------------------------------------------------------------------------------------
+    async def play(
+        self, place: int, move: str, after: int | None = None, request: str | None = None, by: str | None = None
+    ) -> int:
+        """Makes a move, and returns the number of its event once it is stored. The same request counts once."""
+        async with self.lock:
+            if request is not None and request in self.requests:
+                return self.requests[request]
+            twin, seat = self._twin(), self.seat_of(place)
+            base = self.game.base
+            if after is not None and not twin.answers(seat, after - base):
+                raise IllegalMove(say("The table has moved on since; look again."))
+            reason = twin.reason(seat, move)
+            if reason is not None:
+                raise Refused(reason.sentence, reason.rule)
+            twin.play(seat, move)
+            return await self._keep_table(twin, request, by)
+
+    async def undo(self, place: int, after: int, request: str | None = None) -> int:
+        """Takes back the last move of a place. Without asking if nobody has learned anything since and nobody else has moved;
+        bots agree if the player has learned nothing."""
+        async with self.lock:
+            if request is not None and request in self.requests:
+                return self.requests[request]
+            twin, seat = self._twin(), self.seat_of(place)
+            if after != self.number:
+                raise UndoRefused(say("The table has moved on since; look again."))
+            if seat in twin.movers() and not twin.may_undo(seat):
+                self._let_bots_agree(twin, seat)
+            twin.undo(seat)
+            return await self._keep_table(twin, request, None)
+
+    def has_moved(self, place: int) -> bool:
+        """Whether a place has made a move that it might take back."""
+        return self.stage == PLAYING and self.seat_of(place) in self.table.movers()
+
+    def _only_bots_but(self, place: int) -> bool:
+        return all(other.kind == BOT for other in self.places if other.number != place)
+
+    def _let_bots_agree(self, twin: Table, seat: int) -> None:
+        if self._only_bots_but(self.place_at(seat)):
+            if twin.has_learned(seat):
+                raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
+            for other in range(twin.seats):
+                if other != seat:
+                    twin.consent(other, seat)
+
+    def _twin(self) -> Table:
+        if self.series is None or self.stage != PLAYING or self.deleted:
+            raise GrandTourError(say("No game is being played at this table now."))
+        return self.table.copy()
+
+    async def _keep_table(self, twin: Table, request: str | None, by: str | None) -> int:
+        assert self.series is not None
+        series, before = copy(self.series), self.table.events
+        series.table = twin
+        await self._keep(series, self.game, request, by, before)
+        return self.number
+
+    async def _keep(self, series: Series, game: GameRow, request: str | None, by: str | None, before: int) -> None:
+        """Stores what has happened since event `before` of the game; then it is so."""
+        now, first = self.hall.now(), game.base + before + 1
+        game = replace(game, position=series.table.position())
+        happened = series.table.happened(before)
+        rows = [EventRow(number, game.number, now, event, by) for number, event in enumerate(happened, first)]
+        if rows and request is not None:
+            rows[-1].request = request
+        over = series.table.over
+        stage = (OVER if series.over else BETWEEN) if over else PLAYING
+        secret = new_secret() if stage == BETWEEN else None
+        since = self.since
+        for event in happened or [{}]:
+            since = asked_since(series.table, since, event.get("seat"), now)
+        deadline, bots_due = self._deadline(series, since, stage), self._bots_due(series, stage)
+        values = {"stage": stage, "deadline": deadline, "bots_due": bots_due}
+        await self.hall.store.keep(self.id, values, game, rows, secret)
+        self.series, self.games[-1], self.since = series, game, since
+        self.row.stage, self.row.deadline, self.row.bots_due = stage, deadline, bots_due
+        self.number = game.base + series.table.events
+        if request is not None:
+            self.requests[request] = self.number
+        if by == CLOCK:
+            self.clock_moves |= {row.number for row in rows}
+        if secret is not None:
+            self.games.append(GameRow(game.number + 1, secret, base=self.number))
+            for place in self.places:
+                place.ready = False
+        self.changed()
+
+    def _deadline(self, series: Series, since: dict[int, float], stage: str) -> float | None:
+        if self.row.move_limit is None or stage != PLAYING:
+            return None
+        people = [asked for seat, asked in since.items() if self.places[series.player_at(seat)].kind != BOT]
+        return min(people) + self.row.move_limit if people else None
+
+    def _bots_due(self, series: Series, stage: str) -> bool:
+        return stage == PLAYING and any(self.places[series.player_at(seat)].kind == BOT for seat in series.table.acting)
+
+    # --- what goes on by itself -------------------------------------------------------------------------------------------
+    def drive(self) -> None:
+        """Lets bots move, if one is to and none thinks already."""
+        if self.hall.ready and not self.deleted and self._bot_to_move() is not None and self._driving is None:
+            self._driving = asyncio.get_running_loop().create_task(self._drive())
+            self._driving.add_done_callback(self._driven)
+
+    def _driven(self, task: asyncio.Task[None]) -> None:
+        self._driving = None
+        if not task.cancelled() and task.exception() is not None:
+            self.hall.report(task.exception())
+        elif not task.cancelled():
+            self.drive()
+
+    def _bot_to_move(self) -> int | None:
+        return next((place for place in self.acting() if self.places[place].kind == BOT), None)
+
+    async def _drive(self) -> None:
+        while (place := self._bot_to_move()) is not None and not self.deleted:
+            await asyncio.sleep(self.hall.settings.pause)
+            await self._bot_moves(place, str(self.places[place].level), None)
+
+    async def _bot_moves(self, place: int, level: str, by: str | None) -> None:
+        """A bot thinks in a thread, about a copy; its move counts if the table still is the one it thought about. What can't be
+        stored is tried again later."""
+        number, table = self.number, self.table.copy()
+        move = await self.hall.think(level, table, self.seat_of(place))
+        try:
+            await self.play(place, move, number, by=by)
+        except IllegalMove:
+            return
+        except GrandTourError as refused:
+            self.note = say("The bots wait: {reason}", reason=refused)
+            self.changed_for_visitors()
+            await asyncio.sleep(self.hall.settings.pause + 1)
+            self.note = None
+
+    def changed_for_visitors(self) -> None:
+        self.drawn.clear()
+        for visitor in self.visitors:
+            visitor.wake()
+
+    async def time_up(self) -> None:
+        """A bot moves for those whose time is up, until it is somebody else's turn."""
+        for place in self.acting():
+            if self.time_left(place) == 0.0:
+                await self._stand_in(place)
+
+    async def _stand_in(self, place: int) -> None:
+        game, level = self.game.number, self.hall.settings.stand_in
+        while self.stage == PLAYING and self.game.number == game and not self.deleted:
+            number = self.number
+            await self._bot_moves(place, level, CLOCK)
+            if self.number == number or self.acting() != [place]:
+                return
+
+    def close(self) -> None:
+        """The room is gone: whoever looks on is told."""
+        self.deleted = True
+        if self._driving is not None:
+            self._driving.cancel()
+        for visitor in self.visitors:
+            visitor.wake()
+
+    def idle(self) -> bool:
+        """Whether nobody looks on and nothing goes on by itself."""
+        return not self.visitors and self._driving is None and not self.lock.locked()
+
+    def record(self, game: int) -> dict[str, Any]:
+        """The record of a game that is over, with what its shuffle came from."""
+        done = len(self.games) - (self.game.words is None or self.stage == PLAYING)
+        if self.series is None or not 0 <= game < done:
+            raise GrandTourError(say("The record can be had when the game is over."))
+        table, kept = self.series.tables[game].copy(), self.games[game]
+        if kept.start is None:
+            table.shuffle = {"secret": kept.secret, "words": kept.words, "game": kept.number}
+        return table.record()
+
+
+class Refused(IllegalMove):
+    """A move that the rules refuse, and the number of the rule."""
+
+    def __init__(self, sentence: Sentence, rule: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+
+
+def seat_bots(series: Series, places: Sequence[PlaceRow]) -> None:
+    """Notes in the record which seats bots play."""
+    playing = series.table.bots()
+    for place in places:
+        seat = series.seat_of(place.number)
+        if place.kind == BOT and playing.get(seat) != place.level:
+            series.table.stand_in(seat, place.level)
+
+
+def waits_for_somebody(place: PlaceRow) -> bool:
+    return place.kind in (LINK, OPEN) and place.player is None

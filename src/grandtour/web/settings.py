@@ -1,0 +1,53 @@
+"""What a server is started with, and the limits that keep it standing."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..engine.words import Sentence, count, say
+
+PORT = 8000
+MINUTE, HOUR, DAY = 60, 3600, 86400
+LIMITS = (None, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+SHORTEST, LONGEST = 10, 30 * DAY  # seconds for a move that programs may set
+
+
+def default_data() -> Path:
+    """The folder for games, if none is named."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()) / "grandtour"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs. `url` is the address that people reach it by, if it is not the one it listens on."""
+
+    data: Path = field(default_factory=default_data)
+    host: str = "0.0.0.0"
+    port: int = PORT
+    url: str | None = None
+    pause: float = 0.5  # seconds before a bot's move, so that people can follow
+    stand_in: str = "skilled"  # the bot that moves for somebody whose time is up
+    thinkers: int = max(1, (os.cpu_count() or 2))  # bots that think at the same time
+    most_body: int = 64 * 1024  # bytes of a request
+    most_upload: int = 4 * 1024 * 1024  # bytes of a record or a box
+    most_rooms: int = 30  # unfinished rooms that a player may make in a day
+    most_sockets: int = 4000
+    most_watchers: int = 200  # of one room
+    per_minute: int = 3000  # requests of one address that change something
+    new_players: int = 120  # of one address in a minute
+    messages: int = 40  # of one socket in ten seconds
+
+
+def limit_words(seconds: int | None) -> Sentence:
+    """A time limit in words."""
+    if seconds is None:
+        return say("no limit")
+    if seconds % DAY == 0:
+        return count("{n} day a move", "{n} days a move", seconds // DAY)
+    if seconds % HOUR == 0:
+        return count("{n} hour a move", "{n} hours a move", seconds // HOUR)
+    if seconds % MINUTE == 0:
+        return count("{n} minute a move", "{n} minutes a move", seconds // MINUTE)
+    return count("{n} second a move", "{n} seconds a move", seconds)

@@ -1,0 +1,239 @@
+"""The socket of a table: what a browser sends, and the present state whenever it has changed. docs/web.md has the messages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.datastructures import Headers
+
+from ..engine.errors import GrandTourError
+from ..engine.words import language, say, speaking
+from .asking import address, by_cookie, place_of, room_for
+from .drawing import message
+from .guard import Rate, same_origin
+from .hall import Hall
+from .rooms import MOST_REQUEST, Room
+from .store import NotStored
+from .visitors import Visitor
+
+router = APIRouter()
+GONE, FORBIDDEN, TOO_MUCH = 4404, 4403, 4429  # why a socket is closed
+MOST_PATH = 8
+MOST_WORDS = 200
+Answer = dict[str, Any] | None
+
+
+@router.websocket("/t/{id_}/socket")
+async def table_socket(socket: WebSocket, id_: str) -> None:
+    hall: Hall = socket.app.state.hall
+    headers = Headers(scope=socket.scope)
+    if not same_origin(headers, hall.settings.url):
+        await socket.close(FORBIDDEN)
+        return
+    await socket.accept()
+    try:
+        somebody = by_cookie(hall, headers)
+        room = room_for(hall, id_, somebody.player)
+        check_room_for_one_more(hall, room)
+    except GrandTourError as refused:
+        await _bye(socket, str(refused), GONE)
+        return
+    scheme = "https" if socket.url.scheme == "wss" else "http"
+    await Line(socket, Visitor(room, somebody, language(), address(hall, headers, scheme))).run()
+
+
+def check_room_for_one_more(hall: Hall, room: Room) -> None:
+    if sum(len(other.visitors) for other in hall.rooms.values()) >= hall.settings.most_sockets:
+        raise GrandTourError(say("This server is full just now. Please try again later."))
+    if len(room.visitors) >= hall.settings.most_watchers:
+        raise GrandTourError(say("Too many people look at this table already."))
+
+
+async def _bye(socket: WebSocket, reason: str, code: int) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_json({"type": "gone", "reason": reason})
+        await socket.close(code)
+
+
+class Line:
+    """A socket and the visitor behind it: one task reads, one sends."""
+
+    def __init__(self, socket: WebSocket, visitor: Visitor) -> None:
+        self.socket, self.visitor, self.room = socket, visitor, visitor.room
+        self.rate = Rate(self.room.hall.settings.messages, 10)
+        self.sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        self.room.visitors.add(self.visitor)
+        self.room.changed_for_visitors()  # somebody is here
+        sender = asyncio.create_task(self._send_news())
+        try:
+            with speaking(self.visitor.language):
+                await self._read()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sender.cancel()
+            self.room.visitors.discard(self.visitor)
+            self.room.changed_for_visitors()
+
+    async def _send_news(self) -> None:
+        with speaking(self.visitor.language), suppress(RuntimeError, WebSocketDisconnect):
+            while await self.visitor.news():
+                if self.room.deleted:
+                    await _bye(self.socket, str(say("This table has been deleted by who made it.")), GONE)
+                    return
+                if not self.room.may_watch(self.visitor.player):
+                    await _bye(self.socket, str(say("Nobody may watch this table.")), GONE)
+                    return
+                await self._send(self._present())
+
+    def _present(self) -> dict[str, Any]:
+        try:
+            return message(self.visitor)
+        except Exception as error:  # a fault of ours: it is logged, and the player told in words
+            self.room.hall.report(error)
+            return refused_message(None, GrandTourError(say("This table can't be shown: a fault of ours. It has been noted.")))
+
+    async def _send(self, answer: dict[str, Any]) -> None:
+        async with self.sending:
+            await self.socket.send_text(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+    async def _read(self) -> None:
+        while True:
+            text = await self._receive()
+            if not self.rate.allows(""):
+                await _bye(self.socket, str(say("That was too much at once. Please wait a minute.")), TOO_MUCH)
+                return
+            answer = await self._answer(text)
+            if answer is not None:
+                await self._send(answer)
+
+    async def _receive(self) -> str:
+        """The next message; one that is no text is nonsense, not an end."""
+        got = await self.socket.receive()
+        if got["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(got.get("code", 1000))
+        return got.get("text") or ""
+
+    async def _answer(self, text: str) -> Answer:
+        """What comes of a message; whatever is refused is said in words, and nothing has changed then."""
+        request = None
+        try:
+            sent = read_message(text)
+            request = sent.get("request")
+            return await KINDS[sent["type"]](self, sent)
+        except GrandTourError as refused:
+            return refused_message(request, refused)
+        except Exception as error:
+            self.room.hall.report(error)
+            return refused_message(request, GrandTourError(say("That went wrong: a fault of ours. It has been noted.")))
+
+    # --- messages ---------------------------------------------------------------------------------------------------
+    async def hello(self, sent: dict[str, Any]) -> Answer:
+        self.visitor.forget_log()
+        self.visitor.wake()
+        return None
+
+    async def ping(self, sent: dict[str, Any]) -> Answer:
+        return {"type": "pong"}
+
+    async def move(self, sent: dict[str, Any]) -> Answer:
+        place = self._place(sent)
+        number = await self.room.play(
+            place, text_of(sent, "move"), number_of(sent, "after"), request_of(self.visitor.player, place, sent)
+        )
+        return {"type": "done", "request": sent["request"], "number": number}
+
+    async def undo(self, sent: dict[str, Any]) -> Answer:
+        place = self._place(sent)
+        number = await self.room.undo(place, number_of(sent, "after"), request_of(self.visitor.player, place, sent))
+        return {"type": "done", "request": sent["request"], "number": number}
+
+    async def why(self, sent: dict[str, Any]) -> Answer:
+        path = sent.get("path")
+        if not isinstance(path, list) or not 0 < len(path) <= MOST_PATH or not all(isinstance(part, str) for part in path):
+            raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="path"))
+        if self.room.series is None or not self.visitor.held:
+            return {"type": "why", "path": path, "reason": str(say("You are only watching.")), "rule": ""}
+        reason = self.room.table.reason_behind(self.room.seat_of(self._place(sent)), path)
+        if reason is None:
+            return {"type": "why", "path": path, "reason": "", "rule": ""}
+        return {"type": "why", "path": path, "reason": str(reason.sentence), "rule": reason.rule}
+
+    async def sit(self, sent: dict[str, Any]) -> Answer:
+        self.visitor.chosen = place_of(self.room, self.visitor.player, sent.get("place"))
+        self.visitor.wake()
+        return None
+
+    async def ready(self, sent: dict[str, Any]) -> Answer:
+        if self.visitor.player is None:
+            raise GrandTourError(say("You have no seat at this table."))
+        await self.room.ready(self.visitor.player, sent.get("word", ""))
+        return None
+
+    def _place(self, sent: dict[str, Any]) -> int:
+        """The place that a message speaks for: at a shared screen only the one who looks."""
+        place = place_of(self.room, self.visitor.player, sent.get("place"))
+        if place != self.visitor.place and self.room.series is not None and len(self.visitor.held) > 1:
+            raise GrandTourError(say("It is not your turn at this screen."))
+        return place
+
+
+KINDS: dict[str, Callable[[Line, dict[str, Any]], Awaitable[Answer]]] = {
+    "hello": Line.hello,
+    "ping": Line.ping,
+    "move": Line.move,
+    "undo": Line.undo,
+    "why": Line.why,
+    "sit": Line.sit,
+    "ready": Line.ready,
+}
+
+
+def read_message(text: str) -> dict[str, Any]:
+    try:
+        sent = json.loads(text)
+        json.dumps(sent, ensure_ascii=False).encode()  # half a letter can't be sent back
+    except (ValueError, RecursionError):
+        raise GrandTourError(say("This is no message: it is not JSON.")) from None
+    if not isinstance(sent, dict) or not isinstance(sent.get("type"), str) or sent["type"] not in KINDS:
+        raise GrandTourError(say("This is no message that is known here."))
+    return sent
+
+
+def text_of(sent: dict[str, Any], field: str) -> str:
+    value = sent.get(field)
+    if not isinstance(value, str) or len(value) > MOST_WORDS:
+        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field=field))
+    return value
+
+
+def number_of(sent: dict[str, Any], field: str) -> int:
+    value = sent.get(field)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
+        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field=field))
+    return value
+
+
+def request_of(player: int | None, place: int, sent: dict[str, Any]) -> str:
+    """The name under which a move is remembered, so that it counts once; nobody's can be mistaken for another's."""
+    request = sent.get("request")
+    if not isinstance(request, str) or not 0 < len(request) <= MOST_REQUEST:
+        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="request"))
+    return f"{player}:{place}:{request}"
+
+
+def refused_message(request: Any, refused: GrandTourError) -> dict[str, Any]:
+    return {
+        "type": "refused",
+        "request": request if isinstance(request, str) and len(request) <= MOST_REQUEST else None,
+        "reason": str(refused),
+        "rule": getattr(refused, "rule", ""),
+        "again": isinstance(refused, NotStored),
+    }

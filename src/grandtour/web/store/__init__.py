@@ -1,0 +1,320 @@
+"""The store: players, rooms, and every event of every game. Only this package knows the database.
+
+Reading is done at once, on a connection that can only read; writing by one thread (`writer.py`), and whoever waits for it learns
+that it is on the disk, or why not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, cast
+
+from sqlalchemy import Connection, Engine, RowMapping, create_engine, delete, event, insert, select, update
+
+from ...engine.errors import GrandTourError
+from ...engine.words import say
+from . import schema
+from .migrating import migrate
+from .writer import NotStored, Taken, Work, Writer
+
+__all__ = ["BOT", "PERSON", "EventRow", "GameRow", "NotStored", "PlaceRow", "RoomRow", "Store", "Taken"]
+FILE = "grandtour.sqlite"
+LOCK = "grandtour.lock"
+BUSY = 5.0  # seconds to wait for a locked database
+PERSON, LINK, OPEN, BOT = "person", "link", "open", "bot"  # kinds of places: LINK and OPEN wait for somebody
+UNFINISHED = ("waiting", "playing", "between")
+
+
+@dataclass
+class PlaceRow:
+    """A place at a table: a person's (perhaps still waiting for one), or a bot's."""
+
+    number: int
+    kind: str
+    name: str = ""
+    player: int | None = None
+    level: str | None = None
+    word: str = ""
+    ready: bool = False
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == BOT or self.player is not None
+
+
+@dataclass
+class GameRow:
+    """A game of a room: its secret, and once it has begun, the players' words. `start` is a position if it could not be replayed
+    after an update, and goes on from there."""
+
+    number: int
+    secret: str
+    words: list[str] | None = None
+    base: int = 0
+    start: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+
+
+@dataclass
+class EventRow:
+    """Something that happened in a game; `by` says if not the player did it, but the clock."""
+
+    number: int
+    game: int
+    time: float
+    event: dict[str, Any]
+    by: str | None = None
+    request: str | None = None
+
+
+@dataclass
+class RoomRow:
+    """A room as it is kept."""
+
+    id: str
+    invite: str
+    creator: int | None
+    game: str
+    wins: int
+    options: dict[str, Any]
+    box: dict[str, Any] | None
+    move_limit: int | None
+    public: bool
+    spectators: bool
+    stage: str
+    made: float
+    changed: float
+    deadline: float | None = None
+    bots_due: bool = False
+    places: list[PlaceRow] = field(default_factory=list)
+
+
+class Store:
+    """A folder with a database. One server at a time uses it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = _locked(folder / LOCK)
+        except OSError as error:
+            raise GrandTourError(say("The folder {folder} can't be used: {error}", folder=folder, error=error.strerror)) from None
+        migrate(folder / FILE)
+        self._reading = _engine(folder / FILE, "DEFERRED", ["PRAGMA query_only = ON"])
+        self._writing = _engine(folder / FILE, "IMMEDIATE", ["PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"])
+        self._writer = Writer(self._writing)
+
+    def close(self) -> None:
+        self._writer.close()
+        self._reading.dispose()
+        self._writing.dispose()
+        os.close(self._lock)
+
+    async def _write(self, work: Work) -> Any:
+        """Waits until something is written, whatever becomes of who asked for it."""
+        return await asyncio.shield(asyncio.wrap_future(self._writer.write(work)))
+
+    def _rows(self, query: Any) -> list[RowMapping]:
+        with self._reading.connect() as connection:
+            return list(connection.execute(query).mappings())
+
+    # --- players ----------------------------------------------------------------------------------------------------
+    def player(self, hashed: str) -> tuple[int, str] | None:
+        """The player (number and name) whose key has that hash, if it still holds."""
+        query = (
+            select(schema.players.c.id, schema.players.c.name, schema.keys.c.until)
+            .join(schema.keys)
+            .where(schema.keys.c.hash == hashed, schema.keys.c.kind != "device")
+        )
+        for row in self._rows(query):
+            return row["id"], row["name"]
+        return None
+
+    async def add_player(self, name: str, hashed: str, kind: str) -> int:
+        """A new player, with a first key."""
+
+        def work(connection: Connection) -> int:
+            made = connection.execute(insert(schema.players).values(name=name, made=time.time())).inserted_primary_key
+            number = int(made[0]) if made else 0
+            connection.execute(insert(schema.keys).values(hash=hashed, player=number, kind=kind, made=time.time()))
+            return number
+
+        return cast(int, await self._write(work))
+
+    async def rename(self, player: int, name: str) -> None:
+        await self._write(lambda c: c.execute(update(schema.players).where(schema.players.c.id == player).values(name=name)))
+
+    async def add_key(self, player: int, hashed: str, kind: str, until: float | None = None) -> None:
+        """One more key of a player: of another browser or a program, or (kind “device”) a link that makes one, once."""
+        row = {"hash": hashed, "player": player, "kind": kind, "made": time.time(), "until": until}
+        await self._write(lambda c: c.execute(insert(schema.keys).values(row)))
+
+    def device_owner(self, hashed: str) -> tuple[int, str] | None:
+        """The player of a link for another device, while it holds."""
+        query = (
+            select(schema.players.c.id, schema.players.c.name)
+            .join(schema.keys)
+            .where(schema.keys.c.hash == hashed, schema.keys.c.kind == "device", schema.keys.c.until > time.time())
+        )
+        for row in self._rows(query):
+            return row["id"], row["name"]
+        return None
+
+    async def use_device(self, link: str, hashed: str) -> int | None:
+        """Turns a link for another device into a key of that browser, once; returns the player."""
+
+        def work(connection: Connection) -> int | None:
+            keys = schema.keys
+            found = connection.execute(
+                select(keys.c.player).where(keys.c.hash == link, keys.c.kind == "device", keys.c.until > time.time())
+            ).scalar()
+            if found is not None:
+                connection.execute(delete(keys).where(keys.c.hash.in_([link, hashed])))
+                connection.execute(insert(keys).values(hash=hashed, player=found, kind="browser", made=time.time()))
+            return found
+
+        return cast("int | None", await self._write(work))
+
+    # --- rooms ------------------------------------------------------------------------------------------------------
+    async def add_room(self, room: RoomRow, secret: str) -> None:
+        """A new room, with the secret of its first game."""
+        row = {name: value for name, value in asdict(room).items() if name != "places"}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.rooms).values(row))
+            connection.execute(insert(schema.places), [{"room": room.id, **asdict(place)} for place in room.places])
+            connection.execute(insert(schema.games).values(room=room.id, number=0, secret=secret, base=0))
+
+        await self._write(work)
+
+    def room(self, id_: str) -> RoomRow | None:
+        return next(iter(self._rooms(schema.rooms.c.id == id_)), None)
+
+    def invited(self, invite: str) -> RoomRow | None:
+        """The room that an invitation is for."""
+        return next(iter(self._rooms(schema.rooms.c.invite == invite)), None)
+
+    def waiting(self, most: int) -> list[RoomRow]:
+        """Public rooms that wait for players, the newest first."""
+        return self._rooms(schema.rooms.c.stage == "waiting", schema.rooms.c.public, most=most)
+
+    def rooms_of(self, player: int, most: int) -> list[RoomRow]:
+        """The rooms where a player sits or that they made, the latest first."""
+        sits = select(schema.places.c.room).where(schema.places.c.player == player)
+        return self._rooms((schema.rooms.c.creator == player) | schema.rooms.c.id.in_(sits), most=most)
+
+    def due(self, now: float) -> list[str]:
+        """The rooms that go on without a person: a bot is to move, or a time is up."""
+        wanted = schema.rooms.c.bots_due | (schema.rooms.c.deadline <= now)
+        return [row["id"] for row in self._rows(select(schema.rooms.c.id).where(schema.rooms.c.stage == "playing", wanted))]
+
+    def made_since(self, player: int, since: float) -> int:
+        """How many unfinished rooms a player has made since then."""
+        mine = (schema.rooms.c.creator == player) & (schema.rooms.c.made > since) & schema.rooms.c.stage.in_(UNFINISHED)
+        return len(self._rows(select(schema.rooms.c.id).where(mine)))
+
+    def _rooms(self, *where: Any, most: int = 1) -> list[RoomRow]:
+        query = select(schema.rooms).where(*where).order_by(schema.rooms.c.changed.desc()).limit(most)
+        found = {row["id"]: RoomRow(**row) for row in self._rows(query)}
+        seats = select(schema.places).where(schema.places.c.room.in_(found)).order_by(schema.places.c.number)
+        for row in self._rows(seats) if found else ():
+            found[row["room"]].places.append(PlaceRow(**{name: row[name] for name in _names(PlaceRow)}))
+        return list(found.values())
+
+    async def change_place(self, room: str, place: PlaceRow) -> None:
+        """Somebody sits down, leaves, says a word."""
+        values = {name: value for name, value in asdict(place).items() if name != "number"}
+        which = (schema.places.c.room == room) & (schema.places.c.number == place.number)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(schema.places).where(which).values(values))
+            connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time()))
+
+        await self._write(work)
+
+    async def delete_room(self, room: str) -> None:
+        await self._write(lambda c: c.execute(delete(schema.rooms).where(schema.rooms.c.id == room)))
+
+    # --- games ------------------------------------------------------------------------------------------------------
+    def games(self, room: str) -> list[GameRow]:
+        query = select(schema.games).where(schema.games.c.room == room).order_by(schema.games.c.number)
+        return [GameRow(**{name: row[name] for name in _names(GameRow)}) for row in self._rows(query)]
+
+    def events(self, room: str) -> list[EventRow]:
+        query = select(schema.events).where(schema.events.c.room == room).order_by(schema.events.c.number)
+        return [EventRow(**{name: row[name] for name in _names(EventRow)}) for row in self._rows(query)]
+
+    async def keep(
+        self,
+        room: str,
+        values: Mapping[str, Any],
+        game: GameRow,
+        happened: Iterable[EventRow] = (),
+        next_secret: str | None = None,
+    ) -> None:
+        """Writes what happened in a game: the events, the position after them, and what the room shows of itself; `next_secret`
+        is that of the next game of the series, whose players are then asked whether they are ready."""
+        rows = [{"room": room, **asdict(one)} for one in happened]
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time(), **values))
+            which = (schema.games.c.room == room) & (schema.games.c.number == game.number)
+            connection.execute(update(schema.games).where(which).values(asdict(game)))
+            if rows:
+                connection.execute(insert(schema.events), rows)
+            if next_secret is not None:
+                connection.execute(update(schema.places).where(schema.places.c.room == room).values(ready=False))
+                base = max(row["number"] for row in rows)
+                connection.execute(insert(schema.games).values(room=room, number=game.number + 1, secret=next_secret, base=base))
+
+        await self._write(work)
+
+
+def _names(row: type) -> list[str]:
+    return [one.name for one in fields(row)]
+
+
+def _engine(path: Path, begin: str, pragmas: list[str]) -> Engine:
+    """A connection to the database; transactions begin as SQLite is told, not as the driver guesses."""
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+        for pragma in ["PRAGMA journal_mode = WAL", *pragmas]:
+            connection.execute(pragma)
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(f"BEGIN {begin}")
+
+    return engine
+
+
+def _locked(path: Path) -> int:
+    """An open lock file, which nobody else has; it is free again when this process ends, however that happens."""
+    import fcntl
+
+    number = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(number)
+        raise GrandTourError(say("Another server is using the folder {folder} already.", folder=path.parent)) from None
+    return number
+
+
+@contextmanager
+def opened(folder: Path) -> Any:
+    """A store for a while."""
+    store = Store(folder)
+    try:
+        yield store
+    finally:
+        store.close()

@@ -1,0 +1,56 @@
+"""Brings a database up to date when the server starts. Running games are kept, and so is a copy of the old file."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import create_engine
+from sqlalchemy.exc import DatabaseError
+
+from ...engine.errors import GrandTourError
+from ...engine.words import say
+
+SCRIPTS = Path(__file__).parent / "migrations"
+
+
+def migrate(path: Path) -> None:
+    """Makes the database, or brings it to the newest form; one from a newer version, or no database at all, is refused."""
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.set_main_option("sqlalchemy.url", f"sqlite:///{path}".replace("%", "%%"))
+    scripts = ScriptDirectory.from_config(config)
+    try:
+        found = version(path)
+        if found == scripts.get_current_head():
+            return
+        if found is not None:
+            scripts.get_revision(found)
+            keep_copy(path, found)
+        command.upgrade(config, "head")
+    except CommandError:
+        raise GrandTourError(say("{path} was written by a newer version of Grand Tour.", path=path)) from None
+    except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
+        raise GrandTourError(say("{path} can't be used: {error}", path=path, error=getattr(error, "orig", error))) from None
+
+
+def version(path: Path) -> str | None:
+    """The form of a database; `None` for a new one."""
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.connect() as connection:
+            return MigrationContext.configure(connection).get_current_revision()
+    finally:
+        engine.dispose()
+
+
+def keep_copy(path: Path, found: str) -> None:
+    """A copy of the database as it was before it is changed."""
+    copy = path.with_name(f"{path.stem}-before-{found}{path.suffix}")
+    with sqlite3.connect(path) as old, sqlite3.connect(copy) as new:
+        old.backup(new)

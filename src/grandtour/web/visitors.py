@@ -1,0 +1,80 @@
+"""Somebody who looks at a room through a socket or a stream: who they are, and as whom they look just now."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from .rooms import OVER, Room
+
+
+@dataclass(frozen=True)
+class Somebody:
+    """Who asks: a player with a name, or nobody known yet."""
+
+    player: int | None = None
+    name: str = ""
+    csrf: str = ""
+
+
+class Visitor:
+    """Woken whenever the room has changed. Whoever sends to it looks at the newest state only: a slow line holds up nobody."""
+
+    def __init__(self, room: Room, somebody: Somebody, language: str, address: str = "") -> None:
+        self.room, self.language, self.address = room, language, address
+        self.player, self.csrf = somebody.player, somebody.csrf
+        self.me = None if somebody.player is None else somebody
+        self.chosen: int | None = None  # whom somebody at a shared screen says they are
+        self._log: tuple[Any, list[Any]] = (None, [])  # as whom they read the log, and the entries they have
+        self._news = asyncio.Event()
+        self._news.set()
+
+    def log_for(self, whose: Any, stories: list[Any]) -> int:
+        """How many entries of a log this visitor has already; from now on, all."""
+        before, had = self._log
+        self._log = (whose, stories)
+        if before != whose:
+            return 0
+        alike = 0
+        while alike < min(len(had), len(stories)) and had[alike] is stories[alike]:
+            alike += 1
+        return alike
+
+    def forget_log(self) -> None:
+        """Sends the whole log once more."""
+        self._log = (None, [])
+
+    def wake(self) -> None:
+        self._news.set()
+
+    async def news(self, seconds: float | None = None) -> bool:
+        """Waits until something has changed; `False` if nothing has for so long."""
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
+
+    @property
+    def held(self) -> list[int]:
+        return self.room.held_by(self.player)
+
+    @property
+    def place(self) -> int | None:
+        """As whom they look: their place; at a shared screen the one they said they are, until it is another's turn there."""
+        held = self.held
+        if len(held) <= 1:
+            return held[0] if held else None
+        if self.room.stage == OVER or self.chosen not in held:
+            return None
+        return None if self.curtain() else self.chosen
+
+    def curtain(self) -> list[int]:
+        """The places at this screen that are to act, if the one who looks is not among them: the device is passed on."""
+        held = self.held
+        if len(held) <= 1:
+            return []
+        waiting = [place for place in self.room.acting() if place in held]
+        return [] if self.chosen in waiting else waiting

@@ -1,0 +1,286 @@
+"""The table in the browser: everything that can be pressed is there, nothing hidden is, and what people wrote is only text."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import pytest
+
+import grandtour
+from grandtour.engine import box as boxes
+from grandtour.engine.words import count, say, speaking
+
+from .helpers import COSTS, DISTRICTS, GAME, table
+
+FOLDER = boxes.folder(GAME)
+TEMPLATES = jinja2.Environment(
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=jinja2.StrictUndefined,
+    loader=jinja2.FileSystemLoader(FOLDER),
+)
+TEMPLATES.globals.update(say=say, count=count, sign=lambda seat: "▲●■◆"[seat])
+BAR: frozenset[str] = frozenset()  # parts that only the bar above the board offers
+MOST_PARTS = 150
+EMPTY: frozenset[str] = frozenset()
+FREE = {"placement": "free"}
+ALL = {"placement": "free", "setup": "shuffled", "screens": "open"}
+TABLES: tuple[tuple[int, dict[str, Any]], ...] = ((2, {}), (3, ALL), (4, FREE))
+KINDS = {
+    "back",
+    "buy",
+    "choose",
+    "district",
+    "end",
+    "end-token",
+    "keys",
+    "landmark",
+    "look",
+    "match",
+    "pass",
+    "place",
+    "points",
+    "return",
+    "sell",
+    "skip",
+    "space",
+    "stack",
+    "token",
+}
+
+
+def board(t: grandtour.Table, seat: int | None) -> dict[str, Any]:
+    return GAME.board(t.box, t.view(seat), t.who)
+
+
+def render(t: grandtour.Table, seat: int | None) -> str:
+    """A seat's table as HTML."""
+    return TEMPLATES.get_template("table.html").render(**board(t, seat), view=t.view(seat), who=t.who)
+
+
+class Shape(HTMLParser):
+    """Reads HTML and notes what must not be there, and all parts."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, bool]] = []  # tags, and whether they are parts
+        self.faults: list[str] = []
+        self.parts: list[str] = []
+        self.roots: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        is_part = "part" in (names.get("class") or "").split()
+        self.roots += [] if self.open else [f"{tag}.{names.get('class')}"]
+        self.faults += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
+        self.faults += [tag] if tag in ("script", "style") else []
+        self.faults += [f"no part: {names}"] if is_part != ("data-part" in names) or (tag == "button" and not is_part) else []
+        if is_part:
+            self.faults += ["nested"] if any(other for _, other in self.open) else []
+            pressable = (
+                names.get("type") == "button" if tag == "button" else (names.get("role"), names["tabindex"]) == ("button", "0")
+            )
+            self.faults += [] if pressable else [f"not to be pressed: {names}"]
+            self.parts.append(names["data-part"] or "")
+        self.open += [] if tag in EMPTY else [(tag, is_part)]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.open = self.open if tag in EMPTY else self.open[:-1]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in EMPTY and (not self.open or self.open.pop()[0] != tag):
+            self.faults.append(f"/{tag}")
+
+
+def played(seats: int, options: dict[str, Any], seed: int, moves: int = 1000) -> Iterator[grandtour.Table]:
+    """The positions of a game in which every kind of move is made as often as others, but for trade."""
+    t = grandtour.Table("paris", seats=seats, seed=seed, options=options)
+    chance = random.Random(seed)
+    while not t.over and len(t.moves) < moves:
+        yield t
+        legal = t.legal(t.acting[0])
+        kinds = sorted({move.split()[0] for move in legal} - {"buy", "sell"}) or ["buy", "sell"]
+        kind = chance.choice(kinds)
+        t.play(t.acting[0], chance.choice([move for move in legal if move.split()[0] == kind]))
+    yield t
+
+
+def returning() -> Iterator[grandtour.Table]:
+    """P7.5 Pairs are returned for tokens 23 and 24: that is rare."""
+    t = table(bonus={0: "23 24"}, goods={0: "bronze bronze bronze bronze wood wood"})
+    for move in ("use 23", "return bronze", "skip", "use 24"):
+        t.play(0, move)
+        yield t
+
+
+# --- what can be pressed ------------------------------------------------------------------------------------------------
+def kind_of(part: str) -> str:
+    """What a part is: its name without that of the thing."""
+    return "end-token" if part.startswith("end-token") else part.split("-")[0]
+
+
+def test_every_part_of_every_legal_move_is_on_the_board() -> None:
+    games = [played(seats, options, seed) for seed, (seats, options) in enumerate(TABLES)]
+    seen: set[str] = set()
+    for game in [*games, returning()]:
+        for t in game:
+            for seat in t.acting:
+                parts = re.findall(r'data-part="([^"]+)"', render(t, seat))
+                pressed = {part for move in t.legal(seat) for part in t.parts(seat, move)}
+                assert pressed - set(parts) - BAR == set(), t.position()
+                assert len(parts) <= MOST_PARTS
+                seen |= {kind_of(part) for part in pressed}
+    assert seen == KINDS
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_html_is_sound_for_everyone(seats: int) -> None:
+    for i, t in enumerate(played(seats, ALL if seats == 3 else {}, seats + 7)):
+        for viewer in (*range(seats), None) if i % 20 == 0 or t.over else ():
+            shape = Shape(render(t, viewer))
+            assert (shape.faults, shape.open, shape.roots) == ([], [], ["div.board board-paris"])
+
+
+def test_what_is_not_possible_can_be_pressed_too() -> None:
+    """All banks, spots, spaces, districts, goods are always there, so that a press can be answered with a reason."""
+    places = {f"place-{district}-{cost}" for district in DISTRICTS for cost in COSTS}
+    places |= {f"{kind}-{district}" for kind in ("place", "district") for district in DISTRICTS}
+    places |= {f"space-{n}" for n in range(1, 31)} | {"stack-1", "stack-2", "stack-3", "place-arc", "look", "keys"}
+    for t in (table(), table(empty=True, stage="end")):
+        assert places - set(Shape(render(t, 0)).parts) == set()
+        assert places - {"keys"} - set(Shape(render(t, None)).parts) == set()
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_choices_are_for_who_is_asked(seat: int) -> None:
+    """P2.4, P5.5, P7.5 What is no thing on the table stands there while it is asked for, and for nobody else."""
+    other = 1 - seat
+    asked: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("pass", {}),
+        ("end", {"stage": "end"}),
+        ("choose-wood choose-marble choose-gold", {"stage": "choose", "resume": "action", "using": 10, "used": "10"}),
+        ("choose-bronze choose-silver choose-gold-prestige", {"stage": "choose", "resume": "action", "using": 8, "used": "8"}),
+        ("back-1 back-2", {"stage": "back", "resume": "action", "using": 25, "used": "25", "figure": {seat: 3}}),
+    )
+    for names, stage in asked:
+        t = table(turn=seat, **stage)
+        assert [part for part, _ in board(t, seat)["choices"]] == names.split()
+        assert board(t, other)["choices"] == board(t, None)["choices"] == []
+        assert set(names.split()) <= set(Shape(render(t, seat)).parts)
+        assert set(names.split()) & set(Shape(render(t, other)).parts) == set()
+
+
+# --- what is hidden -----------------------------------------------------------------------------------------------------
+def test_the_table_shows_only_what_the_viewer_may_know() -> None:
+    for seed, (seats, options) in enumerate(TABLES):
+        for i, t in enumerate(played(seats, options, seed + 10)):
+            for viewer in (*range(seats), None) if i % 12 == 0 else ():
+                assert render(t.reshuffled(viewer, seed=i), viewer) == render(t, viewer)
+
+
+def test_a_board_leaves_its_view_alone() -> None:
+    for t in played(3, ALL, 1, 150):
+        view = t.view(0)
+        kept = deepcopy(view)
+        GAME.board(t.box, view, t.who)
+        assert view == kept
+
+
+@pytest.mark.parametrize("screens", ["closed", "open"])
+def test_what_is_behind_screens(screens: str) -> None:
+    """My own francs and tokens are shown to me; those of others only with open screens, and never their end tokens."""
+    said: dict[str, Any] = {"francs": {0: 17, 1: 23}, "goods": {1: "wood wood"}, "bonus": {0: "7", 1: "21"}}
+    t = table(**said, ends="1:points-3", empty=True, screens=screens)
+    mine, others, nobody = render(t, 0), render(t, 1), render(t, None)
+    assert ("<b>17</b>" in mine, "<b>23</b>" in others) == (True, True)
+    assert ("token-7" in Shape(mine).parts, "token-7" in Shape(others).parts) == (True, False)
+    assert [what in mine for what in ("23 francs", "wood 2", "bonus 21")] == [screens == "open"] * 3
+    assert [what in nobody for what in ("17 francs", "23 francs")] == [screens == "open"] * 2
+    assert ("token-points-3" in others, "token-points-3" in mine, "keys" in Shape(nobody).parts) == (True, False, False)
+    assert "End tokens left when you last took one" not in mine
+
+
+# --- what is drawn ------------------------------------------------------------------------------------------------------
+def test_a_district_as_it_lies() -> None:
+    """P1.1 The dearest landmark on top, spots by cost, the bank; whose keys stand where, two of one seat too."""
+    keys = {0: "chaillot chaillot:4 louvre@chaillot", 1: "chaillot chaillot:2"}
+    t = table(board=keys, landmarks="grand-palais@chaillot", points_tokens={"chaillot": 16}, laid="chaillot:8")
+    drawn = board(t, None)["districts"][0]
+    assert [landmark["id"] for landmark in drawn["landmarks"]] == ["louvre", "grand-palais"]
+    assert [landmark["owners"] for landmark in drawn["landmarks"]] == [[0], []]
+    assert [spot["owners"] for spot in drawn["spots"]] == [[], [1], [], [0], [], []]
+    assert [spot["kind"] is not None for spot in drawn["spots"]] == [False, True, False, True, False, True]
+    assert (drawn["bank_owners"], drawn["points"], drawn["standing"]) == ([0, 1], "16–8–4", 3)
+    parts = Shape(render(t, None)).parts
+    assert ("place-louvre" in parts, "landmark-louvre" in parts) == (True, False)
+    assert ("place-eiffel" in parts, "landmark-eiffel" in parts) == (False, True)
+    assert ("points-16" in parts, "points-20" in parts) == (False, True)
+
+
+def test_the_key_that_is_moved() -> None:
+    t = table(board={0: "chaillot chaillot:2"}, francs={0: 20}, laid="chaillot:5")
+    t.play(0, "move chaillot:2")
+    drawn = board(t, 1)["districts"][0]
+    assert ([spot["mark"] for spot in drawn["spots"]], drawn["bank_mark"]) == (["", " picked", "", "", "", ""], "")
+    t.play(0, "to chaillot:5")
+    assert [str(note) for note in board(t, 0)["notes"]] == []
+
+
+def test_the_track() -> None:
+    """P7.1, P10.1 Thirty spaces with what lies there in words; which token, if it is another; the figures."""
+    t = table(seats=3, figure={0: 4, 2: 4}, numbers={1: 2, 2: 1}, setup="shuffled", bonus={1: "2"})
+    spaces = board(t, 0)["track"]
+    assert [str(space["words"]) for space in spaces[:3]] == ["None", "3 francs", "marble 1"]
+    assert [space["number"] for space in spaces[:3]] == [2, 1, None]
+    assert (spaces[3]["figures"], board(t, 0)["waiting"], len(spaces), spaces[5]["left"]) == ([0, 2], [1], 30, 2)
+    assert all(space["words"] for space in spaces[1:])
+
+
+def test_goods_and_prices() -> None:
+    """P6 What there is, what it costs and brings; P7.4 what tokens are in this turn."""
+    t = table(goods={0: "wood wood silver"}, supply="marble", units={"gold": 1}, used="4")
+    goods = {good["id"]: good for good in board(t, 0)["goods"]}
+    assert (goods["wood"]["mine"], goods["silver"]["mine"], goods["gold"]["units"], goods["marble"]["supply"]) == (2, 1, 1, 1)
+    assert (goods["wood"]["buy"], goods["wood"]["sell"], goods["silver"]["buy"]) == (2, 1, None)
+    assert "buy-silver" not in Shape(render(t, 0)).parts
+
+
+# --- what is said ---------------------------------------------------------------------------------------------------------
+def test_names_are_text() -> None:
+    names = ["<b>x", '\'" onclick="x', "&amp;", "W" * 60]
+    t = table(seats=4, names=names, board={0: "chaillot:4", 1: "arc", 3: "chaillot"}, figure={2: 5})
+    for viewer in (0, 1, 2, 3, None):
+        html = render(t, viewer)
+        assert Shape(html).faults == []
+        assert "<b>x" not in html
+        assert [text for text in ("&lt;b&gt;x", "&amp;amp;", "W" * 60) if html.count(text) < 2] == []
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_languages(code: str) -> None:
+    words = {
+        "en": ("Luxembourg Garden", "Bonus track", "7 francs", "marble 1", "10 keys in hand"),
+        "ru": ("Люксембургский сад", "Трек бонусных жетонов", "7 франков", "мрамор 1", "10 ключей за ширмой"),
+    }
+    with speaking(code):
+        html = render(table(), 0)
+    for language, some in words.items():
+        assert [word in html for word in some] == [language == code] * len(some)
+
+
+def test_sheets_are_where_the_server_looks() -> None:
+    """And they know only the classes of this board's own table, so that no page changes its look."""
+    sheet = Path(FOLDER, "style.css").read_text(encoding="utf-8")
+    rules = re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/|@[^{]+\{", "", sheet, flags=re.S))
+    assert all(one.strip().startswith(".board-paris") for rule in rules for one in rule.split(","))
