@@ -90,6 +90,15 @@ def test_the_levels_of_every_game() -> None:
     assert bots.LEVELS == ("random", "novice", "casual", "skilled", "expert")
 
 
+@pytest.mark.parametrize("game", grandtour.games())
+def test_all_levels_use_what_was_compiled_ahead(game: str) -> None:
+    """Dials of another type would be compiled anew, in somebody's first game."""
+    found = registry.find(game)
+    ahead = [type(dial) for dial in bots.Mind(found, bots.Way("glance")).dials]
+    for level in bots.LEVELS:
+        assert [type(dial) for dial in bots.Mind(found, bots.way(game, level)).dials] == ahead
+
+
 def test_without_a_seed_a_tempered_bot_does_not_always_err_alike() -> None:
     """Its whims come from chance, as for one who is given a new seed each time."""
     t = grandtour.Table("two_capitals", 3, seed=7)

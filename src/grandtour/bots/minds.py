@@ -45,7 +45,8 @@ class Mind:
         if len(knowledge) and knowledge.shape != (net.rows(game.OBSERVED), net.HIDDEN):
             raise GrandTourError(say("This brain is not for the game {game}.", game=game.TITLE))
         rollout = way.rollout if len(knowledge) or not way.brain else -1  # without a brain a search plays to the end
-        self.dials = Dials(way.explore, way.caution, rollout, way.margin, way.spread, not way.sees_all)
+        floats = [float(dial) for dial in (way.explore, way.caution, way.margin, way.spread)]  # of one type: compiled once
+        self.dials = Dials(floats[0], floats[1], int(rollout), floats[2], floats[3], not way.sees_all)
         self.desk = new_desk(game, knowledge, min(way.simulations, MOST_NODES) if way.kind == "search" else 1)
 
     def choose(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> int:

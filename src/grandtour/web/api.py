@@ -47,6 +47,9 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 }
 
 
+LINES: dict[int | str, dict[str, Any]] = {200: {"content": {"application/x-ndjson": {}}}}
+
+
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
@@ -203,7 +206,7 @@ async def view(request: Request, table: RoomId, place: Place = None) -> dict[str
     return seen(visitor)
 
 
-@router.get("/tables/{table}/stream", responses=REFUSED, response_class=StreamingResponse)
+@router.get("/tables/{table}/stream", responses=REFUSED | LINES, response_class=StreamingResponse)
 async def stream(request: Request, table: RoomId, place: Place = None) -> StreamingResponse:
     """The same at once and whenever it has changed: a line of JSON each (an empty line now and then); ends with the table."""
     visitor = visitor_of(request, table, place)

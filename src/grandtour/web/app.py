@@ -14,7 +14,6 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 
 from .. import __version__
-from ..engine import registry
 from ..engine.box import folder
 from ..engine.errors import GrandTourError, IllegalMove
 from ..engine.words import Sentence, say
@@ -67,7 +66,7 @@ def create_app(settings: Settings, told: Callable[[int, int], None] | None = Non
 
 async def style(game: str) -> FileResponse:
     """The style sheet of a game."""
-    return FileResponse(folder(registry.find(game)) / "style.css", media_type="text/css")
+    return FileResponse(folder(pages.game_called(game)) / "style.css", media_type="text/css")
 
 
 class KnownBrowser:
@@ -130,6 +129,8 @@ async def refused(request: Request, error: Exception) -> Response:
 
 async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, Denied):  # what the guard refused while the body was read
+        return answer(request, error.__cause__.status, error.__cause__)
     sentence = say("There is no such page.") if error.status_code == 404 else say("That can't be done here.")
     return answer(request, error.status_code, sentence, headers=error.headers)
 

@@ -133,8 +133,10 @@ def _asks(visitor: Visitor, place: int | None) -> Sentence:
     room = visitor.room
     if not room.hall.ready:
         return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
-    if room.stage == WAITING or room.series is None:
+    if room.stage == WAITING:
         return say("Waiting for the players.")
+    if room.series is None:
+        return say("This table can't be opened.")
     if room.stage == PLAYING:
         return room.table.asks(None if place is None else room.seat_of(place))
     return say("The game is over.")
@@ -148,7 +150,8 @@ def _title(room: Room, acting: bool) -> Sentence:
 def _notice(room: Room) -> str | None:
     if room.note is not None:
         return str(room.note)
-    if room.stage == PLAYING and room.number in room.clock_moves and room.series is not None:
+    happened = room.series is not None and room.number > room.game.base
+    if room.stage == PLAYING and room.number in room.clock_moves and happened:
         seat = room.table.happened()[-1]["seat"]
         return str(say("Time was up: a bot has moved for {player}.", player=room.table.who(seat)))
     return None

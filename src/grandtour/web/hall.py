@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import Any
 
 from .. import bots
@@ -55,8 +54,10 @@ class Hall:
         for room in list(self.rooms.values()):
             self._wake(room)
         while True:
-            with suppress(GrandTourError):
+            try:
                 await self.tick()
+            except Exception as error:  # the clocks go on, whatever happens
+                self.report(error)
             await asyncio.sleep(TICK)
 
     def _progress(self) -> None:
@@ -66,12 +67,18 @@ class Hall:
     async def tick(self) -> None:
         """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
         for name in self.store.due(self.now()):
-            room = self.room(name)
-            if room is not None:
-                room.drive()
-                await room.time_up()
+            try:
+                await self._go_on(name)
+            except Exception as error:  # one room's fault is not the others'
+                self.report(error)
         for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
             del self.rooms[room.id]
+
+    async def _go_on(self, name: str) -> None:
+        room = self.room(name)
+        if room is not None:
+            room.drive()
+            await room.time_up()
 
     async def stop(self) -> None:
         """Ends all that runs; what was stored is stored."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
 from ..engine import registry
 from ..engine.box import box_of
-from ..engine.errors import GrandTourError
+from ..engine.errors import GrandTourError, RecordError
 from ..engine.series import Series
 from ..engine.shuffles import deal_key
 from ..engine.table import Table
@@ -29,6 +30,7 @@ def opened_series(
         own = [event for event in events if event.game == game.number]
         try:
             table, since = replayed(row, game, own)
+            check_same(table, game)
         except GrandTourError:
             game.start = {"position": game.position, "after": own[-1].number if own else game.base}
             table, since = replayed(row, game, own)
@@ -43,12 +45,18 @@ def replayed(row: RoomRow, game: GameRow, events: Sequence[EventRow]) -> tuple[T
     """A game from its beginning, or from the position that it went on from; and since when the seats that act are asked."""
     table = beginning(row, game)
     game.base = game.base if game.start is None else game.start["after"]
-    since = dict.fromkeys(table.acting, row.changed)
+    since = dict.fromkeys(table.acting, game.begun or row.changed)
     for event in events:
         if event.number > game.base:
             table.repeat(event.event)
             since = asked_since(table, since, event.event.get("seat"), event.time)
     return table, since
+
+
+def check_same(table: Table, game: GameRow) -> None:
+    """Refuses a game that replays, but not to where it stood: rules may have changed so that old moves mean something else."""
+    if game.position is not None and json.loads(json.dumps(table.position())) != game.position:
+        raise RecordError(say("This game leads elsewhere now."))
 
 
 def asked_since(table: Table, before: Mapping[int, float], mover: int | None, now: float) -> dict[int, float]:

@@ -14,7 +14,8 @@ from starlette.datastructures import UploadFile
 
 from ..bots import LEVELS
 from ..engine import registry, replay
-from ..engine.box import folder, parse_toml
+from ..engine.box import folder, parse_toml, shipped_box
+from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.verifying import verdict
 from ..engine.words import Sentence, count, language, say
@@ -89,7 +90,8 @@ async def lobby(request: Request) -> HTMLResponse:
 def lobby_page(request: Request, error: object = None, status: int = 200) -> HTMLResponse:
     hall, me = hall_of(request), request.state.somebody
     mine = [] if me.player is None else [_mine(hall, row, me.player) for row in hall.store.rooms_of(me.player, MOST_LISTED)]
-    waiting = [_waits(row) for row in hall.store.waiting(MOST_LISTED) if me.player not in [place.player for place in row.places]]
+    others = [row for row in hall.store.waiting(MOST_LISTED) if me.player is None or not row.holds(me.player)]
+    waiting = [_waits(row) for row in others]
     return page(
         request,
         "lobby.html",
@@ -103,10 +105,15 @@ def lobby_page(request: Request, error: object = None, status: int = 200) -> HTM
     )
 
 
-def shown_game(name: str) -> dict[str, Any]:
-    from ..engine.box import shipped_box
+def game_called(name: str) -> Game:
+    """The game of a page; there is no page for others."""
+    if name not in registry.names():
+        raise Denied(say("There is no such page."), 404)
+    return registry.find(name)
 
-    game = registry.find(name)
+
+def shown_game(name: str) -> dict[str, Any]:
+    game = game_called(name)
     players = shipped_box(name).data["players"]
     numbers = list(range(players["min"], players["max"] + 1))
     return {"name": name, "title": game.TITLE, "sentence": game.ABOUT, "players": numbers}
@@ -203,6 +210,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
 @router.post("/new/{game}")
 async def make(request: Request, game: str) -> Response:
     form = await sent(request)
+    game_called(game)
     try:
         plan = await read_plan(game, form)
         player, name = await player_named(request, form.get("name"))
@@ -307,7 +315,7 @@ async def join(request: Request, invite: str) -> Response:
     if row is None:
         raise Denied(say("This invitation is not valid any more."), 404)
     player = request.state.somebody.player
-    if player is not None and player in [place.player for place in row.places]:
+    if player is not None and row.holds(player):
         return go(f"/t/{row.id}")
     return join_page(request, row, None)
 
@@ -379,7 +387,7 @@ async def device_taken(request: Request, token: str) -> Response:
 # --- rules, shuffles, progress ----------------------------------------------------------------------------------------
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> HTMLResponse:
-    found = registry.find(game)
+    found = game_called(game)
     home = folder(found)
     path = home / f"RULES.{language()}.md"
     text = (path if path.exists() else home / "RULES.md").read_text(encoding="utf-8")

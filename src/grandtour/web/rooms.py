@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 WAITING, PLAYING, BETWEEN, OVER = "waiting", "playing", "between", "over"
 CLOCK = "clock"
+DELETED = say("This table has been deleted by who made it.")
 MOST_REQUEST = 64
 
 
@@ -111,7 +112,12 @@ class Room:
         if self.series is not None or (self.game.words is None and len(self.games) == 1) or not self.hall.ready:
             return
         events = self.hall.store.events(self.id)
-        self.series, self.since, self.note = opened_series(self.row, self.games, events)
+        try:
+            self.series, self.since, self.note = opened_series(self.row, self.games, events)
+        except GrandTourError as refused:
+            self.hall.report(refused)
+            self.note = say("This game can't be opened after an update: {reason}", reason=refused)
+            return
         self.number = max((event.number for event in events), default=0)
         self.requests = {event.request: event.number for event in events if event.request}
         self.clock_moves = {event.number for event in events if event.by == CLOCK}
@@ -165,6 +171,8 @@ class Room:
         await self.begin_if_ready()
 
     async def _change(self, place: PlaceRow) -> None:
+        if self.deleted:
+            raise GrandTourError(DELETED)
         await self.hall.store.change_place(self.id, place)
         self.places[place.number] = place
         self.changed()
@@ -179,7 +187,7 @@ class Room:
             key = deal_key(self.game.secret, words, self.game.number)
             series = self._next_series(key)
             seat_bots(series, self.places)
-            game = replace(self.game, words=words, base=self.number)
+            game = replace(self.game, words=words, base=self.number, begun=self.hall.now())
             await self._keep(series, game, None, None, 0)
 
     def _next_series(self, key: str) -> Series:

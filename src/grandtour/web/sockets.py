@@ -12,12 +12,12 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.datastructures import Headers
 
 from ..engine.errors import GrandTourError
-from ..engine.words import language, say, speaking
+from ..engine.words import language, languages, say, speaking
 from .asking import address, by_cookie, place_of, room_for
 from .drawing import message
 from .guard import Rate, same_origin
 from .hall import Hall
-from .rooms import MOST_REQUEST, Room
+from .rooms import DELETED, MOST_REQUEST, Room
 from .store import NotStored
 from .visitors import Visitor
 
@@ -44,7 +44,9 @@ async def table_socket(socket: WebSocket, id_: str) -> None:
         await _bye(socket, str(refused), GONE)
         return
     scheme = "https" if socket.url.scheme == "wss" else "http"
-    await Line(socket, Visitor(room, somebody, language(), address(hall, headers, scheme))).run()
+    spoken = socket.query_params.get("lang", "")  # that of the page, whatever this browser's sockets say
+    spoken = spoken if spoken in languages() else language()
+    await Line(socket, Visitor(room, somebody, spoken, address(hall, headers, scheme))).run()
 
 
 def check_room_for_one_more(hall: Hall, room: Room) -> None:
@@ -75,7 +77,7 @@ class Line:
         try:
             with speaking(self.visitor.language):
                 await self._read()
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, RuntimeError):  # gone, also while something was being sent
             pass
         finally:
             sender.cancel()
@@ -86,7 +88,7 @@ class Line:
         with speaking(self.visitor.language), suppress(RuntimeError, WebSocketDisconnect):
             while await self.visitor.news():
                 if self.room.deleted:
-                    await _bye(self.socket, str(say("This table has been deleted by who made it.")), GONE)
+                    await _bye(self.socket, str(DELETED), GONE)
                     return
                 if not self.room.may_watch(self.visitor.player):
                     await _bye(self.socket, str(say("Nobody may watch this table.")), GONE)

@@ -5,6 +5,7 @@ export function replace(element, html) {
   if (element.shown === html) return false;
   const focus = remembered(element);
   const scroll = [element.scrollLeft, element.scrollTop];
+  const boxes = Array.from(element.querySelectorAll("[data-scrolls]"), (box) => [box.dataset.scrolls, box.scrollLeft, box.scrollTop]);
   const opened = new Map(Array.from(element.querySelectorAll("details[id]"), (details) => [details.id, details.open]));
   const written = new Map(
     Array.from(element.querySelectorAll("input[id]:not([readonly])"))
@@ -16,6 +17,10 @@ export function replace(element, html) {
   for (const [id, open] of opened) inside(element, id, (details) => (details.open = open));
   for (const [id, value] of written) inside(element, id, (field) => (field.value = value));
   [element.scrollLeft, element.scrollTop] = scroll;
+  for (const [name, left, top] of boxes) {
+    const box = element.querySelector(`[data-scrolls="${CSS.escape(name)}"]`);
+    if (box) [box.scrollLeft, box.scrollTop] = [left, top];
+  }
   restore(element, focus);
   return true;
 }

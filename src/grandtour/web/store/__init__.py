@@ -50,13 +50,14 @@ class PlaceRow:
 
 @dataclass
 class GameRow:
-    """A game of a room: its secret, and once it has begun, the players' words. `start` is a position if it could not be replayed
-    after an update, and goes on from there."""
+    """A game of a room: its secret, and once it has begun, when, and the players' words. `start` is a position if it could not be
+    replayed after an update, and goes on from there."""
 
     number: int
     secret: str
     words: list[str] | None = None
     base: int = 0
+    begun: float | None = None
     start: dict[str, Any] | None = None
     position: dict[str, Any] | None = None
 
@@ -93,6 +94,10 @@ class RoomRow:
     deadline: float | None = None
     bots_due: bool = False
     places: list[PlaceRow] = field(default_factory=list)
+
+    def holds(self, player: int) -> bool:
+        """Whether a player has a place here."""
+        return any(place.player == player for place in self.places)
 
 
 class Store:

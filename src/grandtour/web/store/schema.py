@@ -70,6 +70,7 @@ games = Table(
     Column("secret", String, nullable=False),
     Column("words", JSON),
     Column("base", Integer, nullable=False),
+    Column("begun", Float),
     Column("start", JSON),
     Column("position", JSON),
 )

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
 from ...engine.errors import GrandTourError
 from ...engine.words import say
@@ -84,7 +84,7 @@ class Writer:
         except IntegrityError:
             step.rollback()
             future.set_exception(Taken(say("That is there already.")))
-        except SQLAlchemyError:
+        except DatabaseError:  # the database itself: nobody's work is stored
             raise
         except Exception as error:  # a fault of ours; the others' work stands
             step.rollback()

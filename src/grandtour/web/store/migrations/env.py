@@ -1,10 +1,24 @@
-"""How Alembic reaches the database."""
+"""How Alembic reaches the database. A migration is done as a whole or not at all, whenever it is interrupted."""
+
+from typing import Any
 
 from alembic import context
-from sqlalchemy import create_engine, pool
+from sqlalchemy import Connection, create_engine, event, pool
 
 engine = create_engine(context.config.get_main_option("sqlalchemy.url") or "", poolclass=pool.NullPool)
+
+
+@event.listens_for(engine, "connect")
+def connected(connection: Any, _: Any) -> None:
+    connection.isolation_level = None
+
+
+@event.listens_for(engine, "begin")
+def begun(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 with engine.connect() as connection:
-    context.configure(connection=connection, render_as_batch=True, transaction_per_migration=True)
+    context.configure(connection=connection, render_as_batch=True, transactional_ddl=True)
     with context.begin_transaction():
         context.run_migrations()

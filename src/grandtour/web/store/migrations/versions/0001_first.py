@@ -76,6 +76,7 @@ def make_games() -> None:
         sa.Column("secret", sa.String, nullable=False),
         sa.Column("words", sa.JSON),
         sa.Column("base", sa.Integer, nullable=False),
+        sa.Column("begun", sa.Float),
         sa.Column("start", sa.JSON),
         sa.Column("position", sa.JSON),
     )

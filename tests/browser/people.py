@@ -1,0 +1,178 @@
+"""Somebody with a browser: opens tables, presses what is lit, and keeps everything that went wrong in the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response
+
+LIT = "#board .lit"
+OFFERED = f"{LIT}, #bar button:not([data-back])"
+LOST = "WebSocket connection to"  # how the browser's console begins to complain when a server is gone
+VIOLATIONS = "addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))"
+
+# Presses something lit as soon as it is there, until the game is over or so many presses are made. A part is pressed only where it
+# is seen: at a point of the window at which nothing else lies on it. Parts whose names begin as in `wishes` go first. The promise
+# tells how many presses there were; it is broken when something lit can't be pressed.
+PRESSES = """
+([wishes, most]) => new Promise((done, broken) => {
+  const body = document.body;
+  let pressed = 0;
+  let dice = 7;
+  const any = (list) => list[(dice = (dice * 48271) % 2147483647) % list.length];
+  const offered = () => {
+    const all = [...document.querySelectorAll("#board .lit, #bar button:not([data-back])")].filter((one) => one.getClientRects().length);
+    const wanted = wishes.map((wish) => all.filter((one) => one.dataset.part?.startsWith(wish))).find((some) => some.length);
+    return wanted ?? all;
+  };
+  const seenAt = (element) => {
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const box = element.getBoundingClientRect();
+    for (const x of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      for (const y of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+        const point = { clientX: box.left + box.width * x, clientY: box.top + box.height * y };
+        const top = document.elementFromPoint(point.clientX, point.clientY);
+        if (top?.closest("[data-part], [data-move]") === element) return [top, point];
+      }
+    }
+    return null;
+  };
+  const step = () => {
+    const list = offered();
+    const over = ["over", "between"].includes(body.dataset.stage);
+    if (over || pressed === most) {
+      watch.disconnect();
+      return done(pressed);
+    }
+    if (!list.length || body.dataset.stage !== "playing") return;
+    const element = any(list);
+    const found = seenAt(element);
+    if (!found) {
+      watch.disconnect();
+      return broken(new Error(`covered: ${element.outerHTML}`));
+    }
+    pressed += 1;
+    found[0].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...found[1] }));
+  };
+  const watch = new MutationObserver(step);
+  watch.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-stage"] });
+  step();
+})
+"""
+
+
+class Person:
+    """A page, and the faults that were seen in it: errors in the console, exceptions, requests that failed, broken policies."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.faults: list[str] = []
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
+        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url} {request.failure}"))
+        page.on("response", self._answered)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"{message.type}: {message.text}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status}: {response.url}")
+
+    def forgive(self, beginning: str) -> None:
+        """Forgets the faults that a test has made itself."""
+        self.faults = [fault for fault in self.faults if not fault.removeprefix("error: ").startswith(beginning)]
+
+    # --- pages --------------------------------------------------------------------------------------------------------
+    def go(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def open_table(self, game: str, seats: Sequence[str], names: Sequence[str] = (), ticked: Sequence[str] = ()) -> str:
+        """Fills in the form of a new table; `names` are those of others at this screen. Returns the table's address."""
+        self.go(f"/new/{game}")
+        for number, seat in enumerate(seats):
+            self.page.select_option(f"#seat{number}", seat)
+        for number, name in zip([i for i, seat in enumerate(seats) if seat == "hot"], names, strict=True):
+            self.page.fill(f"[name=name{number}]", name)
+        for field in ticked:
+            self.page.check(f"[name={field}]")
+        self.page.click("button.main")
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def sit_down(self, link: str, name: str) -> None:
+        """Comes by a friend's link."""
+        self.go(link)
+        self.page.fill("#name", name)
+        self.page.click("button.main")
+        self.page.wait_for_url("**/t/*")
+
+    # --- what is seen ---------------------------------------------------------------------------------------------------
+    def there(self, selector: str) -> Locator:
+        """Waits until something is in the page, seen or not."""
+        found = self.page.locator(selector).first
+        found.wait_for(state="attached")
+        return found
+
+    def stage(self, stage: str) -> None:
+        self.there(f"body[data-stage={stage}]")
+
+    def connected(self) -> None:
+        self.there("#status[data-state=open]")
+
+    @property
+    def number(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-number") or 0)
+
+    def sees(self, number: int) -> None:
+        """Waits until the table has come so far."""
+        self.page.wait_for_function("(number) => Number(document.body.dataset.number) >= number", arg=number)
+
+    def text(self, selector: str) -> str:
+        return re.sub(r"\s+", " ", self.page.locator(selector).first.inner_text()).strip()
+
+    @property
+    def board(self) -> str:
+        """The table as it is drawn, without what is lit."""
+        html = str(self.page.evaluate("document.getElementById('board').shown"))
+        return re.sub(r'name="csrf" value="\w+"', "", html)
+
+    @property
+    def log(self) -> list[str]:
+        return self.page.locator("#log li").all_inner_texts()
+
+    def parts(self, selector: str = "#board [data-part]") -> list[str]:
+        return [str(part) for part in self.page.locator(selector).evaluate_all("(all) => all.map((one) => one.dataset.part)")]
+
+    def offers(self) -> None:
+        """Waits until something can be pressed."""
+        self.there(OFFERED)
+
+    # --- pressing -------------------------------------------------------------------------------------------------------
+    def click_move(self) -> int:
+        """Makes a move with the mouse: presses something lit until the table has gone on. Returns the number of the table then."""
+        self.offers()
+        before = self.number
+        while self.number == before:
+            self.page.locator(OFFERED).first.click()
+            self.page.wait_for_function(SETTLED, arg=before)
+        return self.number
+
+    def start_move(self) -> None:
+        """Presses until a move is on its way, which must not be answered yet."""
+        self.offers()
+        while not self.page.locator("#status.sending").count():
+            self.page.locator(OFFERED).first.click()
+
+    def presses(self, wishes: Sequence[str] = (), most: int = 5000) -> int:
+        """Presses to the end of the game, or so many times; returns how many times it was."""
+        return int(self.page.evaluate(PRESSES, [list(wishes), most]))
+
+
+# Either the table has gone on, or a part is chosen and the next one can be pressed.
+SETTLED = """
+(before) => Number(document.body.dataset.number) > before ||
+  (document.querySelector("#bar [data-back]") && document.querySelector("#board .lit, #bar button:not([data-back])"))
+"""

@@ -1,0 +1,40 @@
+"""Whole games by presses on what is lit, against a bot: to the result, without a fault in the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import PHONE, Visit
+
+CLICKS = 6  # moves that are made with the mouse; the rest is pressed by a script, which is faster
+WISHES = {  # what is pressed first, so that games are short
+    "moscow_paris": ("city-", "end-"),
+    "two_capitals": (),
+    "metro_domino": (),
+    "paris": ("space-", "stack-", "district-", "keys", "place-", "end", "skip"),
+}
+
+
+@pytest.mark.parametrize("game", WISHES)
+def test_a_whole_game(visit: Visit, game: str) -> None:
+    play(visit, game)
+
+
+@pytest.mark.parametrize("game", ["two_capitals", "metro_domino"])
+def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
+    play(visit, game, viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+def play(visit: Visit, game: str, **wishes: object) -> None:
+    anna = visit(**wishes)
+    anna.open_table(game, ["me", "bot-random"])
+    anna.stage("playing")
+    for _ in range(CLICKS):
+        anna.click_move()
+    assert anna.presses(WISHES[game]) > 0
+    anna.stage("over")
+    assert anna.text(".result-room h1").startswith("Won by")
+    assert anna.text("#asks") == "The game is over."
+    assert "Points" in anna.text(".result-room tfoot")
+    assert anna.parts("#board .lit") == []
+    assert len(anna.log) > CLICKS

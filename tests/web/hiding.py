@@ -1,0 +1,229 @@
+"""Looks for hidden things in what visitors of a server were sent: every state must be what can be drawn from a table that its
+viewer could not tell from the true one; names of hidden cards, the shuffle's secret and the key must not be in any of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from grandtour.engine import registry
+from grandtour.engine.contract import SPECTATOR
+from grandtour.engine.pressing import choices
+from grandtour.engine.shuffles import commitment
+from grandtour.engine.table import Table
+from grandtour.engine.words import say, speaking
+from grandtour.web import drawing
+from grandtour.web.rooms import Room
+from tests.web.browsing import Kept
+
+SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
+STEP = 1 if SOAK else 5  # of the states, look at every one, or at every fifth; for names and secrets at every one always
+NAMES = {  # how the names of cards and tiles of which there is only one look in what is sent
+    "two_capitals": r"\b[sl]\d{1,2}\b",
+    "metro_domino": r"(?<=hand-)\d-\d|(?<=\")\d-\d(?=\")",
+}
+
+
+# --- what is true -----------------------------------------------------------------------------------------------------
+class Truth:
+    """All that the server knows: the true table after every event."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.tables: dict[int, Table] = {}
+        self.secrets: set[str] = set()
+        self._names: dict[tuple[int, int | None], set[str]] = {}
+        keep = Room._keep
+
+        async def kept(room: Room, *arguments: Any) -> None:
+            await keep(room, *arguments)
+            self.room = room
+            self.secrets |= {game.secret for game in room.games} | {room.table._start["key"]}
+            if not room.table.over:
+                self.tables[room.number] = room.table
+
+        patch.setattr(Room, "_keep", kept)
+
+    def known(self, number: int, seats: list[int | None]) -> set[str]:
+        """The names of cards and tiles that somebody at these seats has seen up to an event."""
+        return set().union(*(self._named(n, seat) for n in self.tables if n <= number for seat in seats))
+
+    def _named(self, number: int, seat: int | None) -> set[str]:
+        if (number, seat) not in self._names:
+            self._names[number, seat] = named_in(self.room.row.game, self.tables[number].view(seat))
+        return self._names[number, seat]
+
+
+def named_in(game: str, view: dict[str, Any]) -> set[str]:
+    """The names of cards or tiles in a view."""
+    if game == "two_capitals":
+        return set(re.findall(NAMES[game], json.dumps(view)))
+    laid = [*(tile for line in view["lines"] for tile in line["tiles"]), view["start_tile"]]
+    hands = [tile for player in view["players"] for tile in player["hand"] or ()]
+    return {tile_name(f"{tile['near']}-{tile['far']}") for tile in laid if tile} | set(hands) | {view["drawn"] or ""}
+
+
+def tile_name(text: str) -> str:
+    return "-".join(sorted(text.split("-"))) if re.fullmatch(r"\d-\d", text) else text
+
+
+# --- what each may know -------------------------------------------------------------------------------------------------
+class Checker:
+    """Looks through what one visitor has received. `held` are the places that are theirs."""
+
+    def __init__(self, truth: Truth, held: list[int], language: str = "en") -> None:
+        self.truth, self.held, self.language = truth, held, language
+        self.room = truth.room
+        self.found: list[str] = []
+        self._twins: dict[tuple[int, int | None], Table] = {}
+        self._told: dict[Any, str] = {}
+        self._seen: dict[Any, dict[str, Any]] = {}
+        self.looked_at = 0
+
+    def twin(self, number: int, seat: int | None) -> Table:
+        """A table that the seat could not tell from the true one."""
+        if (number, seat) not in self._twins:
+            self._twins[number, seat] = self.truth.tables[number].reshuffled(seat, f"twin {number}")
+        return self._twins[number, seat]
+
+    def look(self, kept: list[Kept]) -> None:
+        with speaking(self.language):
+            number, states = 0, 0
+            for one in kept:
+                state = self.state_in(one)
+                if state is not None:
+                    number, states = state["number"], states + 1
+                    if states % STEP == 1 % STEP and state["stage"] == "playing":
+                        self.looked_at += 1
+                        self.compare(one, state, self.told_by_socket if one.kind == "socket" else self.told_by_api)
+                self.look_for_secrets(one, state)
+                self.look_for_names(one, number, state is not None)
+
+    def state_in(self, one: Kept) -> dict[str, Any] | None:
+        if one.kind == "page" or not one.text.startswith("{"):
+            return None
+        data: dict[str, Any] = one.data
+        return data if "stage" in data and "number" in data and ("html" in data or "legal" in data) else None
+
+    def compare(self, one: Kept, state: dict[str, Any], told: Callable[[Kept, dict[str, Any]], dict[str, Any]]) -> None:
+        expected = json.loads(json.dumps(told(one, state)))
+        for key in expected.keys() | state.keys():
+            if expected.get(key, "nothing") != state.get(key, "nothing"):
+                self.found.append(f"state {state['number']}, {key}: {state.get(key)} instead of {expected.get(key)}")
+
+    def told_by_socket(self, one: Kept, state: dict[str, Any]) -> dict[str, Any]:
+        """A state as the socket may send it."""
+        place, number = state["place"], state["number"]
+        assert place is None or place in self.held, "a state of another's place"
+        seat = None if place is None else self.room.seat_of(place)
+        twin, view = self.twin(number, seat), self.twin(number, seat).view(seat)
+        game, title = registry.find(twin.game), registry.find(twin.game).TITLE
+        acting = [self.room.place_at(other) for other in twin.acting]
+        turn = place in acting
+        lines = self.log(number, seat)
+        state["players"] = re.sub(r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*', "", state["players"])
+        if list(one.log) != lines:
+            self.found.append(f"state {number}, log: {one.log} instead of {lines}")
+        waiting = [other for other in acting if other in self.held] if len(self.held) > 1 and place is None else []
+        return {
+            "type": "table",
+            "number": number,
+            "stage": "playing",
+            "place": place,
+            "html": drawing.draw(
+                f"games/{twin.game}/table.html", {"view": view, "who": twin.who, **game.board(twin.box, view, twin.who)}
+            ),
+            "players": drawing.draw("players.html", self.panel(view, acting)),
+            "asks": str(twin.asks(seat)),
+            "turn": turn,
+            "moves": [{"move": c.move, "path": c.path, "text": str(c.text)} for c in choices(twin, seat)] if turn else [],
+            "log": {"from": state["log"]["from"], "lines": lines[state["log"]["from"] :]},
+            "curtain": {"places": [{"place": p, "name": self.room.places[p].name} for p in waiting]} if waiting else None,
+            "undo": seat is not None and seat in self.truth.tables[number].movers(),
+            "deadline": None,
+            "title": str(say("Your turn – {game}", game=title) if turn else say("{game} – Grand Tour", game=title)),
+            "notice": None,
+            "compiling": None,
+        }
+
+    def panel(self, view: dict[str, Any], acting: list[int]) -> dict[str, Any]:
+        players = [
+            {
+                "place": place.number,
+                "seat": self.room.seat_of(place.number),
+                "name": place.name,
+                "mine": place.number in self.held,
+                "bot": drawing.level_words(place.level),
+                "acting": place.number in acting,
+                "connected": True,
+                "score": view["players"][self.room.seat_of(place.number)]["score"],
+                "wins": 0,
+            }
+            for place in self.room.places
+        ]
+        return {"players": players, "series": None, "game": 1, "watchers": 0}
+
+    def told_by_api(self, one: Kept, state: dict[str, Any]) -> dict[str, Any]:
+        """A state as a program may be told it."""
+        place, number = state["place"], state["number"]
+        assert place is None or place in self.held, "a state of another's place"
+        seat = None if place is None else self.room.seat_of(place)
+        twin = self.twin(number, seat)
+        return {
+            "table": self.room.id,
+            "number": number,
+            "stage": "playing",
+            "place": place,
+            "acting": [self.room.place_at(other) for other in twin.acting],
+            "seat": seat,
+            "game": 1,
+            "asks": str(twin.asks(seat)),
+            "legal": [] if seat is None else twin.legal(seat),
+            "view": twin.view(seat),
+            "log": self.log(number, seat)[-len(self.room.places) * 4 :],
+            "commitment": commitment(self.room.games[0].secret),
+        }
+
+    def log(self, number: int, seat: int | None) -> list[str]:
+        """The log, told from views of tables that the viewer could not tell from the true ones."""
+        table = self.truth.tables[number]
+        return [self.line(table, seat, i) for i in range(len(table.moves))]
+
+    def line(self, table: Table, seat: int | None, i: int) -> str:
+        key = (seat, table._history[i], table._history[i + 1])
+        if key not in self._told:
+            game, viewer = registry.find(table.game), SPECTATOR if seat is None else seat
+            before, after = self.seen(table, seat, i), self.seen(table, seat, i + 1)
+            mover, a = table._moves[i]
+            told = game.told(table.box, table._past(i), mover, a, viewer)
+            self._told[key] = " ".join(map(str, game.story(table.box, before, after, mover, told, table.who)))
+        return self._told[key]
+
+    def seen(self, table: Table, seat: int | None, moves: int) -> dict[str, Any]:
+        """What a seat saw after so many moves."""
+        key = (seat, table._history[moves])
+        if key not in self._seen:
+            then = table.copy()
+            then._states = np.frombuffer(table._history[moves], registry.find(table.game).STATE).copy()
+            self._seen[key] = (then if then.over else then.reshuffled(seat, "past")).view(seat)
+        return self._seen[key]
+
+    def look_for_secrets(self, one: Kept, state: dict[str, Any] | None) -> None:
+        if one.kind == "page" or state is None or state["stage"] in ("waiting", "playing"):
+            self.found += [f"the secret or the key, in {one.kind} {one.asked}" for secret in self.truth.secrets if secret in one.text]
+
+    def look_for_names(self, one: Kept, number: int, is_state: bool) -> None:
+        """Names of cards and tiles that this visitor has not seen; those that they asked about themselves don't count."""
+        game = self.room.row.game
+        if game not in NAMES or one.kind == "page" or number not in self.truth.tables:
+            return
+        shown = {tile_name(name) for name in re.findall(NAMES[game], one.text)}
+        asked = set() if is_state else {tile_name(name) for name in re.findall(r"\d-\d|[sl]\d+", one.asked)}
+        seats = [None, *map(self.room.seat_of, self.held)]
+        for name in shown - asked - self.truth.known(number, seats):
+            self.found.append(f"{name}, in {one.kind} after {number}: {one.text[:200]}")
