@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: help play test soak bench words clean
+.PHONY: help play test soak bench browser words clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -15,9 +15,9 @@ play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 	@$(BIN)/grandtour serve
 
 # Tests of sentences and files, which are no different when the rules check their bounds.
-WORDS = $(foreach name,words telling box positions reading,--ignore-glob='*/test_$(name).py')
+WORDS = $(foreach name,words telling box positions reading board,--ignore-glob='*/test_$(name).py')
 
-test: $(VENV)/ready-tests ## all checks and tests, under 15 minutes on 2 cores from cold
+test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2 cores from cold
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy
@@ -31,13 +31,14 @@ test: $(VENV)/ready-tests ## all checks and tests, under 15 minutes on 2 cores f
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked
-	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games tests/web
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract
 
 bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
+	$(BIN)/python bench/server.py
 
 words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentences in the sources
 	$(BIN)/pybabel -q extract -F src/grandtour/locale/babel.cfg --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour
@@ -64,6 +65,14 @@ $(VENV)/ready-tests: $(VENV)/ready pyproject.toml
 	@echo "Installing what the tests need …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $@
+
+# A browser for the browser tests: this machine's, or Debian's where it may be installed, or Playwright's own.
+CHROMIUM = command -v chromium || command -v chromium-browser || command -v google-chrome
+browser: $(VENV)/ready-tests
+	@$(CHROMIUM) >/dev/null || { echo "Installing a browser for the tests …"; \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	  else $(BIN)/playwright install chromium; fi; } || [ "$$CI" != true ]
 
 $(VENV)/ready-bench: $(VENV)/ready pyproject.toml
 	@echo "Installing the peers …"

@@ -6,6 +6,7 @@ Each check is a function of a catalogue or of a source, so that this file can al
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ SOURCE = Path(grandtour.__file__).parent
 KEYWORDS = {"say": None, "count": (1, 2)}
 CATALOGUES = sorted(words.LOCALE.glob("*.po"))
 SHOWN = sorted([*SOURCE.glob("games/*/text.py"), *SOURCE.glob("terminal/*.py")])
+TEMPLATES = sorted([*SOURCE.glob("web/templates/*.html"), *SOURCE.glob("games/*/table.html")])
 TYPED = {"why MOVE", "save FILE"}  # commands as they are typed: the same in every language
 STYLES = {"bold", "dim", "italic", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "on"}
 RUSSIAN_POINTS = {0: "очков", 1: "очко", 2: "очка", 5: "очков", 11: "очков", 21: "очко", 22: "очка", 25: "очков", 101: "очко"}
@@ -302,3 +304,69 @@ def test_a_sentence_hidden_from_the_extractor_is_found_out(source: str, sentence
 
 def test_what_the_extractor_sees(sentences: set[Id]) -> None:
     assert unseen('say("The game is over."), count("{n} point", "{n} points", n), count(cards)', sentences) == []
+
+
+# --- templates ------------------------------------------------------------------------------------------------------
+SPOKEN = re.compile(r"""(?<![\w-])(?:title|aria-label|placeholder|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")  # people read these
+UNSPOKEN = re.compile(r"{% block (page|script|body) %}.*?{% endblock %}", re.DOTALL)  # words for the style sheet and the browser
+OURS = {"Grand Tour", "checked"}  # a name that is the same in every language, and an attribute from a macro
+
+
+def without(pattern: str, text: str, instead: str = "") -> str:
+    return re.sub(pattern, instead, text, flags=re.DOTALL)
+
+
+def told(template: str) -> Iterator[str]:
+    """The texts that a template shows by itself, whatever is put in: between its tags, and in attributes that people read."""
+    text = without(r"{#.*?#}", UNSPOKEN.sub("", template))
+    text = without(r"{%.*?%}", without(r"{{.*?}}", text))
+    yield from (double or single for tag in re.findall(r"<[^<>]+>", text) for double, single in SPOKEN.findall(tag))
+    yield from without(r"<[^<>]+>", text, "\n").splitlines()
+
+
+def unsaid_in(template: str) -> list[str]:
+    """Letters that a template shows in no `say` or `count`."""
+    texts = [without(r"&#?\w+;", text).strip() for text in told(template)]
+    return [text for text in texts if text not in OURS and any(map(str.isalpha, text))]
+
+
+def test_there_are_templates() -> None:
+    assert {"lobby.html", "table.html"} < {path.name for path in TEMPLATES}
+    assert len({path.parent for path in TEMPLATES}) == 5
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_template_speaks_past_the_catalogues(path: Path) -> None:
+    assert unsaid_in(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "<h1>The lobby</h1>",
+        "<p>{{ n }} cards</p>",
+        "{% if over %}Over{% endif %}",
+        "{% block title %}Rules{% endblock %}",
+        "<p>Café&nbsp;4</p>",
+        '<b title="capital">★</b>',
+        "<input placeholder='Name'>",
+        '<ul aria-label="{{ n }} cards">\n</ul>',
+        '<img src="x.svg"\n     alt="A poster">',
+    ],
+)
+def test_a_template_that_speaks_past_the_catalogues_is_found_out(template: str) -> None:
+    assert unsaid_in(template) != []
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        '<h1 class="big">{{ say("The lobby") }}</h1>',
+        '<b title="{{ say("capital") }}">★ + 4&nbsp;×</b>',
+        '{# what it is #}{% set x = \'words here\' %}<img alt="" src="x.svg">',
+        "{% block page %}lobby{% endblock %}<title>Grand Tour</title>",
+        '<p data-title="words">{% if n > 1 %}×{{ n }}{% endif %}</p>',
+    ],
+)
+def test_what_a_template_may_show(template: str) -> None:
+    assert unsaid_in(template) == []

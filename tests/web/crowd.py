@@ -40,6 +40,10 @@ class Crowd:
     def all_done(self) -> bool:
         return all(party.done() for party in self.parties)
 
+    def unfinished(self) -> list[str]:
+        people = [person for party in self.parties for person in party.people if not person.done]
+        return [f"{person.party.id} {person.party.game}, place {person.place}: {person.last}" for person in people]
+
     def heard(self, fault: str | None = None) -> None:
         """Somebody was answered, has finished, or found a fault."""
         with self.news:
@@ -54,7 +58,7 @@ class Crowd:
                 before = self.acknowledged
                 if self.news.wait_for(lambda: bool(self.faults) or reached(), PATIENCE):
                     break
-                assert self.acknowledged > before, "nothing happens any more"
+                assert self.acknowledged > before, f"nothing happens any more: {self.unfinished()}"
         assert not self.faults, self.faults
 
 
@@ -100,6 +104,7 @@ class Person(threading.Thread):
         self.pending: Sent | None = None
         self.seen, self.shown, self.visits, self.done = 0, 0, 0, False
         self.begun: tuple[Any, ...] = ()
+        self.last: object = None  # what was seen last, for who looks for a fault
 
     def run(self) -> None:
         try:
@@ -128,7 +133,7 @@ class Person(threading.Thread):
         """Whether a state is the newest: one may have been on its way before the last answer. Numbers never go back, whatever
         happens to the server."""
         assert state["number"] >= self.shown, f"number {state['number']} after {self.shown}"
-        self.shown = state["number"]
+        self.shown, self.last = state["number"], (state["number"], state["stage"], self.pending)
         self.seen = max(self.seen, self.shown)
         self.done = state["stage"] == "over"
         return self.shown == self.seen
@@ -150,14 +155,15 @@ class Person(threading.Thread):
     def answered(self, sent: Sent, number: int) -> None:
         """Stored, the server says; asked again it must say the same."""
         assert sent.number in (None, number), f"{sent} was acknowledged as number {number} now"
-        sent.number, self.pending = number, None
+        sent.number = number
+        self.pending = None if self.pending is sent else self.pending
         self.seen = max(self.seen, number)
         self.crowd.heard()
 
     def refused(self, sent: Sent, reason: str) -> None:
         assert sent.kind == "undo", f"{sent} was refused: {reason}"
         assert sent.number is None, f"{sent} was acknowledged before: {reason}"
-        self.pending = None
+        self.pending = None if self.pending is sent else self.pending
 
 
 class ByProgram(Person):

@@ -24,6 +24,9 @@ from tests.web.browsing import Kept
 
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
 STEP = 1 if SOAK else 5  # of the states, look at every one, or at every fifth; for names and secrets at every one always
+OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the form of who made the table
+    r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL
+)
 NAMES = {  # how the names of cards and tiles of which there is only one look in what is sent
     "two_capitals": r"\b[sl]\d{1,2}\b",
     "metro_domino": r"(?<=hand-)\d-\d|(?<=\")\d-\d(?=\")",
@@ -126,7 +129,7 @@ class Checker:
         acting = [self.room.place_at(other) for other in twin.acting]
         turn = place in acting
         lines = self.log(number, seat)
-        state["players"] = re.sub(r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*', "", state["players"])
+        state["players"] = OF_THE_MOMENT.sub("", state["players"])
         if list(one.log) != lines:
             self.found.append(f"state {number}, log: {one.log} instead of {lines}")
         waiting = [other for other in acting if other in self.held] if len(self.held) > 1 and place is None else []
@@ -166,7 +169,7 @@ class Checker:
             }
             for place in self.room.places
         ]
-        return {"players": players, "series": None, "game": 1, "watchers": 0}
+        return {"players": players, "series": None, "game": 1, "watchers": 0, "deletes": None, "csrf": ""}
 
     def told_by_api(self, one: Kept, state: dict[str, Any]) -> dict[str, Any]:
         """A state as a program may be told it."""
@@ -222,7 +225,7 @@ class Checker:
         game = self.room.row.game
         if game not in NAMES or one.kind == "page" or number not in self.truth.tables:
             return
-        shown = {tile_name(name) for name in re.findall(NAMES[game], one.text)}
+        shown = {tile_name(name) for name in re.findall(NAMES[game], one.text.replace(self.room.id, ""))}
         asked = set() if is_state else {tile_name(name) for name in re.findall(r"\d-\d|[sl]\d+", one.asked)}
         seats = [None, *map(self.room.seat_of, self.held)]
         for name in shown - asked - self.truth.known(number, seats):

@@ -21,7 +21,8 @@ from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordErr
 from .pressing import behind
 from .reading import Entry
 from .setting import all_options, check_seats, player_names, raise_faults, read_chance, table_key
-from .words import Sentence, language, listed, say
+from .telling import Stories
+from .words import Sentence, listed, say
 
 POSITION_FORMAT = 1
 TRIALS = 24  # deals by which it is found out whether a seat has learned something: a chance of one half escapes one time in 2²⁴
@@ -73,7 +74,7 @@ class Table:
         self._moves: list[tuple[int, int]] = []  # those that count now: (seat, action)
         self._said: list[str] = []  # what they were called
         self._history: list[bytes] = [self._states.tobytes()]  # the state before the first move, after it, after the second …
-        self._stories: dict[tuple[int, str], list[list[Sentence]]] = {}  # by viewer and language: what it was told of each move
+        self._stories = Stories()
         self._consents: set[tuple[int, int]] = set()
         self._ended: str | None = None
         self.about = ""
@@ -281,22 +282,7 @@ class Table:
     def stories(self, seat: int | None) -> list[list[Sentence]]:
         """What a seat was told of each move."""
         viewer = self._viewer(seat)
-        told = self._stories.setdefault((viewer, language()), [])
-        if len(told) < len(self._moves):
-            before = self._past_view(viewer, len(told))
-            for i in range(len(told), len(self._moves)):
-                after = self._past_view(viewer, i + 1)
-                told.append(self._story(viewer, i, before, after))
-                before = after
-        return list(told)
-
-    def _past_view(self, viewer: int, moves: int) -> dict[str, Any]:
-        return self._game.view(self._box, self._past(moves), viewer)
-
-    def _story(self, viewer: int, i: int, before: dict[str, Any], after: dict[str, Any]) -> list[Sentence]:
-        seat, a = self._moves[i]
-        told = self._game.told(self._box, self._past(i), seat, a, viewer)
-        return self._game.story(self._box, before, after, seat, told, self.who)
+        return self._stories.of(self, viewer)
 
     def told(self, seat: int | None) -> list[tuple[int, str]]:
         """The moves as a seat was told them, in the words of moves."""
@@ -455,8 +441,7 @@ class Table:
         """The table as it was after i moves, and the later moves that stand once more."""
         self._states = np.frombuffer(self._history[i], self._game.STATE).copy()
         del self._moves[i:], self._said[i:], self._history[i + 1 :]
-        for told in self._stories.values():
-            del told[i:]
+        self._stories.forget(i)
         for seat, a in later:
             self._apply(seat, a)
         self._consents.clear()
@@ -469,7 +454,7 @@ class Table:
         twin._states, twin._out = self._states.copy(), self._out.copy()
         twin._events, twin._moves, twin._said = list(self._events), list(self._moves), list(self._said)
         twin._history = list(self._history)
-        twin._stories = {viewer: list(told) for viewer, told in self._stories.items()}
+        twin._stories = self._stories.copy()
         twin._consents, twin.options = set(self._consents), deepcopy(self.options)
         return twin
 

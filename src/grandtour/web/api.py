@@ -5,6 +5,7 @@ the seat may know: nothing else gets here but `view(seat)`.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -21,7 +22,7 @@ from .asking import by_token, place_of, room_for
 from .drawing import played_game
 from .guard import Denied, hashed, new_token
 from .hall import Hall
-from .pages import shown_game
+from .pages import WAITS, shown_game
 from .plans import Plan, Wish, checked_name
 from .rooms import MOST_REQUEST, PLAYING, WAITING, Room
 from .sockets import MOST_WORDS, check_room_for_one_more, request_of
@@ -145,7 +146,7 @@ async def games() -> list[dict[str, Any]]:
 @router.get("/tables", responses=REFUSED)
 async def tables(request: Request) -> list[dict[str, Any]]:
     """Public tables that wait for players."""
-    return [shown_row(row) for row in hall_of(request).store.waiting(MOST_LISTED)]
+    return [shown_row(row) for row in hall_of(request).store.waiting(MOST_LISTED, time.time() - WAITS)]
 
 
 @router.post("/tables", responses=REFUSED, status_code=201)

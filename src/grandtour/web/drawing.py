@@ -6,7 +6,7 @@ import io
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import segno
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
@@ -18,7 +18,7 @@ from ..engine.words import Sentence, count, language, say
 from .options import shown_options
 from .rooms import BETWEEN, PLAYING, WAITING, Room
 from .settings import limit_words
-from .store import BOT, GameRow
+from .store import BOT, PERSON, GameRow
 from .visitors import Visitor
 
 HOME = Path(__file__).parent
@@ -106,8 +106,15 @@ def _board(room: Room, place: int | None) -> str:
 
 def board_html(room: Room, seat: int | None) -> str:
     table = room.table
-    game, view = registry.find(table.game), table.view(seat)
+    game, view = registry.find(table.game), view_of(room, seat)
     return draw(f"games/{table.game}/table.html", {"view": view, "who": table.who, **game.board(table.box, view, table.who)})
+
+
+def view_of(room: Room, seat: int | None) -> dict[str, Any]:
+    """What a seat may see, looked at once."""
+    if ("view", seat) not in room.drawn:
+        room.drawn["view", seat] = room.table.view(seat)
+    return cast("dict[str, Any]", room.drawn["view", seat])
 
 
 def _moves(room: Room, place: int | None) -> Any:
@@ -177,7 +184,7 @@ def connected(room: Room) -> set[int]:
 
 def _players(visitor: Visitor) -> dict[str, Any]:
     room = visitor.room
-    view = None if room.series is None else room.table.view(None if visitor.place is None else room.seat_of(visitor.place))
+    view = None if room.series is None else view_of(room, None if visitor.place is None else room.seat_of(visitor.place))
     won = room.series.won if room.series is not None else [0] * len(room.places)
     here, acting, held = connected(room), room.acting(), visitor.held
     players = []
@@ -199,8 +206,16 @@ def _players(visitor: Visitor) -> dict[str, Any]:
         )
     seated = {place.player for place in room.places}
     watching = sum(1 for other in room.visitors if other.player is None or other.player not in seated)
-    games = room.series.games if room.series is not None else 1
-    return {"players": players, "series": room.row.wins if room.row.wins > 1 else None, "game": games, "watchers": watching}
+    return {
+        "players": players,
+        "series": room.row.wins if room.row.wins > 1 else None,
+        "game": room.series.games if room.series is not None else 1,
+        "watchers": watching,
+        "deletes": room.id
+        if room.stage == PLAYING and visitor.player is not None and visitor.player == room.row.creator
+        else None,
+        "csrf": visitor.csrf,
+    }
 
 
 def _waiting(visitor: Visitor) -> dict[str, Any]:
@@ -233,6 +248,7 @@ def _waiting(visitor: Visitor) -> dict[str, Any]:
         "link": link,
         "qr": None if link is None else qr(link),
         "details": _details(room),
+        "may_leave": bool(held) and all(room.places[place].kind != PERSON for place in held),
         "holder": bool(held),
         "word": room.places[held[0]].word if held else "",
         "commitment": room.commitment,

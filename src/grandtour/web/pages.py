@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -26,13 +27,14 @@ from .hall import Hall
 from .options import option_fields, read_options, shown_options
 from .plans import HOT, ME, Plan, Wish, checked_name
 from .rooms import PLAYING, WAITING, Room
-from .settings import LIMITS, limit_words
+from .settings import DAY, LIMITS, limit_words
 from .store import BOT, LINK, RoomRow
 from .visitors import Somebody
 
 router = APIRouter(include_in_schema=False)
 MOST_LISTED = 50
 DEVICE_MINUTES = 10
+WAITS = 7 * DAY  # seconds that a table without news is listed
 SEATS = range(8)
 
 
@@ -61,12 +63,30 @@ def go(path: str) -> RedirectResponse:
 
 async def sent(request: Request) -> dict[str, Any]:
     """The fields of a form from one of our own pages."""
-    form = dict(await request.form())
+    form = await request.form()
     token = cookie_of(request.headers)
     if token is None:
         raise Denied(say("Your browser sent no cookie. Please allow cookies for this page and try again."))
     check_csrf(token, form.get("csrf"))
-    return form
+    return {name: await _read(value) for name, value in form.items()}
+
+
+async def _read(value: Any) -> Any:
+    """A field, or an uploaded file as its name and bytes."""
+    if not isinstance(value, UploadFile):
+        return value
+    try:
+        return Upload(value.filename or "", await value.read())
+    finally:
+        await value.close()
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file that was sent along."""
+
+    name: str
+    data: bytes
 
 
 async def player_named(request: Request, name: Any) -> tuple[int, str]:
@@ -90,7 +110,9 @@ async def lobby(request: Request) -> HTMLResponse:
 def lobby_page(request: Request, error: object = None, status: int = 200) -> HTMLResponse:
     hall, me = hall_of(request), request.state.somebody
     mine = [] if me.player is None else [_mine(hall, row, me.player) for row in hall.store.rooms_of(me.player, MOST_LISTED)]
-    others = [row for row in hall.store.waiting(MOST_LISTED) if me.player is None or not row.holds(me.player)]
+    others = [
+        row for row in hall.store.waiting(MOST_LISTED, time.time() - WAITS) if me.player is None or not row.holds(me.player)
+    ]
     waiting = [_waits(row) for row in others]
     return page(
         request,
@@ -212,7 +234,7 @@ async def make(request: Request, game: str) -> Response:
     form = await sent(request)
     game_called(game)
     try:
-        plan = await read_plan(game, form)
+        plan = read_plan(game, form)
         player, name = await player_named(request, form.get("name"))
         room = await hall_of(request).create(player, name, plan)
     except GrandTourError as refused:
@@ -221,7 +243,7 @@ async def make(request: Request, game: str) -> Response:
     return go(f"/t/{room.id}")
 
 
-async def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
+def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
     limit = whole(form.get("limit", "0"), "limit")
     wishes = [_wish(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
     return Plan(
@@ -233,7 +255,7 @@ async def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
         "public" in form,
         "spectators" in form,
         "lots" in form,
-        await _read_box(form.get("box")),
+        _read_box(form.get("box")),
     )
 
 
@@ -245,11 +267,9 @@ def _wish(kind: str, name: str) -> Wish | None:
     return Wish(kind, checked_name(name) if kind == HOT else "")
 
 
-async def _read_box(upload: Any) -> dict[str, Any] | None:
+def _read_box(upload: Any) -> dict[str, Any] | None:
     """A box file that was sent along."""
-    if not isinstance(upload, UploadFile) or not upload.filename:
-        return None
-    return parse_toml(await upload.read(), upload.filename)
+    return parse_toml(upload.data, upload.name) if isinstance(upload, Upload) and upload.name else None
 
 
 # --- a table ----------------------------------------------------------------------------------------------------------
@@ -404,8 +424,8 @@ async def verify(request: Request) -> HTMLResponse:
 async def verified(request: Request) -> HTMLResponse:
     form = await sent(request)
     upload, text = form.get("file"), str(form.get("record", ""))
-    if isinstance(upload, UploadFile) and upload.filename:
-        text = (await upload.read()).decode(errors="replace")
+    if isinstance(upload, Upload) and upload.name:
+        text = upload.data.decode(errors="replace")
     try:
         if not hall_of(request).ready:
             raise Denied(say("The games are still being compiled. Please try again in a few minutes."), 503)

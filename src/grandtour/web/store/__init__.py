@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
@@ -205,9 +206,9 @@ class Store:
         """The room that an invitation is for."""
         return next(iter(self._rooms(schema.rooms.c.invite == invite)), None)
 
-    def waiting(self, most: int) -> list[RoomRow]:
-        """Public rooms that wait for players, the newest first."""
-        return self._rooms(schema.rooms.c.stage == "waiting", schema.rooms.c.public, most=most)
+    def waiting(self, most: int, since: float = 0.0) -> list[RoomRow]:
+        """Public rooms that wait for players, the newest first; not those in which nothing has happened for long."""
+        return self._rooms(schema.rooms.c.stage == "waiting", schema.rooms.c.public, schema.rooms.c.changed > since, most=most)
 
     def rooms_of(self, player: int, most: int) -> list[RoomRow]:
         """The rooms where a player sits or that they made, the latest first."""
@@ -304,11 +305,16 @@ def _engine(path: Path, begin: str, pragmas: list[str]) -> Engine:
 
 def _locked(path: Path) -> int:
     """An open lock file, which nobody else has; it is free again when this process ends, however that happens."""
-    import fcntl
-
     number = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(number)
         raise GrandTourError(say("Another server is using the folder {folder} already.", folder=path.parent)) from None
