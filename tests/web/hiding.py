@@ -23,7 +23,7 @@ from grandtour.web.rooms import Room
 from tests.web.browsing import Kept
 
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
-STEP = 1 if SOAK else 5  # of the states, look at every one, or at every fifth; for names and secrets at every one always
+STEP = 1 if SOAK else 8  # of the states, look at every one, or at every eighth; for names and secrets at every one always
 OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the form of who made the table
     r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL
 )
@@ -218,7 +218,9 @@ class Checker:
 
     def look_for_secrets(self, one: Kept, state: dict[str, Any] | None) -> None:
         if one.kind == "page" or state is None or state["stage"] in ("waiting", "playing"):
-            self.found += [f"the secret or the key, in {one.kind} {one.asked}" for secret in self.truth.secrets if secret in one.text]
+            self.found += [
+                f"the secret or the key, in {one.kind} {one.asked}" for secret in self.truth.secrets if secret in one.text
+            ]
 
     def look_for_names(self, one: Kept, number: int, is_state: bool) -> None:
         """Names of cards and tiles that this visitor has not seen; those that they asked about themselves don't count."""

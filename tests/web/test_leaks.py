@@ -60,8 +60,6 @@ def box_text(game: str) -> str:
     return text
 
 
-
-
 # --- who plays ----------------------------------------------------------------------------------------------------------
 class AtBrowser:
     """Plays the places of a browser."""
@@ -191,7 +189,7 @@ class Evening:
             player = self.players[place]
             assert player is not None
             legal = player.choices(place, number)
-            if self.chance.random() < 0.2:
+            if self.chance.random() < 0.1:
                 self.ask(player, place)
                 self.look_in(number)
             player.move(place, self.chance.choice(legal))
@@ -294,7 +292,7 @@ def test_nobody_is_sent_what_is_hidden(
     evening = Evening(house, case, truth)
     evening.play()
     assert evening.found() == []
-    assert evening.looked_at > 20
+    assert evening.looked_at > 15
     assert (caplog.text, *capfd.readouterr()) == ("", "", "")
 
 

@@ -315,6 +315,8 @@ class Table:
         if isinstance(after, bool) or not isinstance(after, int) or not 0 <= after <= self.events:
             return False
         since = self._events[after:]
+        if not since:
+            return True
         if any("move" not in event or event["seat"] == seat for event in since):
             return False
         before = self._past(len(self._moves) - len(since))

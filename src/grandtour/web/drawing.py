@@ -18,7 +18,7 @@ from ..engine.words import Sentence, count, language, say
 from .options import shown_options
 from .rooms import BETWEEN, PLAYING, WAITING, Room
 from .settings import limit_words
-from .store import BOT, PERSON, GameRow
+from .store import PERSON, GameRow
 from .visitors import Visitor
 
 HOME = Path(__file__).parent
@@ -319,7 +319,3 @@ def _result(visitor: Visitor) -> dict[str, Any]:
 def played_game(room: Room) -> GameRow:
     """The game that lies on the table: between two games, the one that is over."""
     return [game for game in room.games if game.words is not None][-1]
-
-
-def is_bot(room: Room, place: int) -> bool:
-    return room.places[place].kind == BOT

@@ -109,7 +109,7 @@ async def lobby(request: Request) -> HTMLResponse:
 
 def lobby_page(request: Request, error: object = None, status: int = 200) -> HTMLResponse:
     hall, me = hall_of(request), request.state.somebody
-    mine = [] if me.player is None else [_mine(hall, row, me.player) for row in hall.store.rooms_of(me.player, MOST_LISTED)]
+    mine = [] if me.player is None else [_mine(row, me.player) for row in hall.store.rooms_of(me.player, MOST_LISTED)]
     others = [
         row for row in hall.store.waiting(MOST_LISTED, time.time() - WAITS) if me.player is None or not row.holds(me.player)
     ]
@@ -145,10 +145,9 @@ def shown_levels() -> list[dict[str, Any]]:
     return [{"name": level, "label": LEVEL_WORDS[level]} for level in LEVELS]
 
 
-def _mine(hall: Hall, row: RoomRow, player: int) -> dict[str, Any]:
-    """A room of mine. Whose turn it is, a room knows that is open; others are opened for it."""
-    room = hall.room(row.id) if row.stage == PLAYING else None
-    turn = room is not None and any(place in room.held_by(player) for place in room.acting())
+def _mine(row: RoomRow, player: int) -> dict[str, Any]:
+    """A room of mine."""
+    turn = row.stage == PLAYING and any(row.places[place].player == player for place in row.acting)
     names = [place.name for place in row.places if place.name]
     title = registry.find(row.game).TITLE
     return {"id": row.id, "title": title, "stage": row.stage, "turn": turn, "players": names, "since": ago(row.changed)}

@@ -20,7 +20,7 @@ from ..engine.table import Table
 from ..engine.words import Sentence, say
 from .opening import asked_since, opened_series
 from .plans import unlike
-from .store import BOT, LINK, OPEN, PERSON, EventRow, GameRow, PlaceRow, RoomRow
+from .store import BOT, OPEN, PERSON, EventRow, GameRow, NotStored, PlaceRow, RoomRow, Taken
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -122,6 +122,13 @@ class Room:
         self.requests = {event.request: event.number for event in events if event.request}
         self.clock_moves = {event.number for event in events if event.by == CLOCK}
         self.changed()
+
+    def _reload(self) -> None:
+        """The room as it is stored."""
+        row = self.hall.store.room(self.id)
+        if row is not None:
+            self.row, self.games, self.series = row, self.hall.store.games(self.id), None
+            self.open()
 
     def changed(self) -> None:
         """Tells all who look on, and lets bots go on."""
@@ -266,36 +273,47 @@ class Room:
         rows = [EventRow(number, game.number, now, event, by) for number, event in enumerate(happened, first)]
         if rows and request is not None:
             rows[-1].request = request
-        over = series.table.over
-        stage = (OVER if series.over else BETWEEN) if over else PLAYING
-        secret = new_secret() if stage == BETWEEN else None
         since = self.since
         for event in happened or [{}]:
             since = asked_since(series.table, since, event.get("seat"), now)
-        deadline, bots_due = self._deadline(series, since, stage), self._bots_due(series, stage)
-        values = {"stage": stage, "deadline": deadline, "bots_due": bots_due}
-        await self.hall.store.keep(self.id, values, game, rows, secret)
+        shown = self._shown(series, since)
+        secret = new_secret() if shown["stage"] == BETWEEN else None
+        try:
+            await self.hall.store.keep(self.id, shown, game, rows, secret)
+        except Taken:  # what is stored is ahead of what is here: a commit that was reported as failed
+            self._reload()
+            raise NotStored(say("This table had to be read again. Please try once more.")) from None
         self.series, self.games[-1], self.since = series, game, since
-        self.row.stage, self.row.deadline, self.row.bots_due = stage, deadline, bots_due
-        self.number = game.base + series.table.events
-        if request is not None:
-            self.requests[request] = self.number
-        if by == CLOCK:
-            self.clock_moves |= {row.number for row in rows}
-        if secret is not None:
-            self.games.append(GameRow(game.number + 1, secret, base=self.number))
-            for place in self.places:
-                place.ready = False
+        self.row = replace(self.row, **shown)
+        self._note(rows, request, secret)
         self.changed()
 
-    def _deadline(self, series: Series, since: dict[int, float], stage: str) -> float | None:
-        if self.row.move_limit is None or stage != PLAYING:
+    def _shown(self, series: Series, since: dict[int, float]) -> dict[str, Any]:
+        """What the store knows of a room without opening it."""
+        acting = [series.player_at(seat) for seat in series.table.acting]
+        return {
+            "stage": (OVER if series.over else BETWEEN) if series.table.over else PLAYING,
+            "deadline": self._deadline(series, since),
+            "bots_due": any(self.places[place].kind == BOT for place in acting),
+            "acting": acting,
+        }
+
+    def _note(self, rows: Sequence[EventRow], request: str | None, secret: str | None) -> None:
+        """What is remembered of events that are stored, and the next game if there is one."""
+        self.number = self.game.base + self.table.events
+        if request is not None:
+            self.requests[request] = self.number
+        self.clock_moves |= {row.number for row in rows if row.by == CLOCK}
+        if secret is not None:
+            self.games.append(GameRow(self.game.number + 1, secret, base=self.number))
+            for place in self.places:
+                place.ready = False
+
+    def _deadline(self, series: Series, since: dict[int, float]) -> float | None:
+        if self.row.move_limit is None:
             return None
         people = [asked for seat, asked in since.items() if self.places[series.player_at(seat)].kind != BOT]
         return min(people) + self.row.move_limit if people else None
-
-    def _bots_due(self, series: Series, stage: str) -> bool:
-        return stage == PLAYING and any(self.places[series.player_at(seat)].kind == BOT for seat in series.table.acting)
 
     # --- what goes on by itself -------------------------------------------------------------------------------------------
     def drive(self) -> None:
@@ -391,7 +409,3 @@ def seat_bots(series: Series, places: Sequence[PlaceRow]) -> None:
         seat = series.seat_of(place.number)
         if place.kind == BOT and playing.get(seat) != place.level:
             series.table.stand_in(seat, place.level)
-
-
-def waits_for_somebody(place: PlaceRow) -> bool:
-    return place.kind in (LINK, OPEN) and place.player is None

@@ -94,6 +94,7 @@ class RoomRow:
     changed: float
     deadline: float | None = None
     bots_due: bool = False
+    acting: list[int] = field(default_factory=list)
     places: list[PlaceRow] = field(default_factory=list)
 
     def holds(self, player: int) -> bool:

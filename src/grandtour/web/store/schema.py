@@ -46,6 +46,7 @@ rooms = Table(
     Column("changed", Float, nullable=False),
     Column("deadline", Float),
     Column("bots_due", Boolean, nullable=False),
+    Column("acting", JSON, nullable=False),  # the places that may decide
     Index("rooms_by_stage", "stage"),
 )
 places = Table(

@@ -52,6 +52,7 @@ def make_rooms() -> None:
         sa.Column("changed", sa.Float, nullable=False),
         sa.Column("deadline", sa.Float),
         sa.Column("bots_due", sa.Boolean, nullable=False),
+        sa.Column("acting", sa.JSON, nullable=False),
     )
     op.create_index("rooms_by_stage", "rooms", ["stage"])
     op.create_table(
