@@ -336,9 +336,7 @@ def page_grid(alone: Alone) -> Grid:
     grid.add_row("first page", f"{median(alone.pages):.1f}", f"{percent(alone.pages):.1f}", "300")
     for game, spent in alone.moves.items():
         grid.add_row(f"a move, {game}", f"{median(spent):.1f}", f"{percent(spent):.1f}", "50")
-    grid.caption = (
-        f"The very first page took {alone.pages[0]:.1f}. A move: until it is stored and all four sockets have the table."
-    )
+    grid.caption = f"The very first page: {alone.pages[0]:.1f}. A move: until it is stored and all four sockets have the table."
     return grid
 
 

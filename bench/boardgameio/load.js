@@ -67,8 +67,8 @@ async function main() {
   await sleep(warming);
   tally.counting = true;
   await sleep(seconds);
-  console.log(JSON.stringify({ moves: tally.moves, seconds, waits: tally.waits }));
-  process.exit(0);
+  const told = JSON.stringify({ moves: tally.moves, seconds, waits: tally.waits });
+  process.stdout.write(told, () => process.exit(0));
 }
 
 main();

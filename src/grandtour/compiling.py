@@ -22,6 +22,8 @@ from .engine.words import say
 COMPILED_MODES = tuple(mode for mode in jit.MODES if mode != "plain")
 GROUP = "lab"  # the group whose sources are those of everything compiled
 COUNTED = "functions"  # a process tells first how many there are
+FINISHED = "finished"  # and then with which game doors can begin
+Progress = Callable[[str, int, int, str], None]
 
 
 def is_ready(mode: str) -> bool:
@@ -42,21 +44,22 @@ def _fingerprint() -> str:
     return hashlib.sha256(repr(stats).encode()).hexdigest()
 
 
-def compile_modes(modes: Sequence[str], progress: Callable[[str, int, int, str], None]) -> None:
-    """Compiles in several modes at once, each in a process of its own; `progress` is told mode, done, total and what."""
+def compile_modes(modes: Sequence[str], progress: Progress, finished: Callable[[str], None] = lambda game: None) -> None:
+    """Compiles in several modes at once, each in a process of its own; `progress` is told mode, done, total and what; `finished`
+    is told a game with which doors can begin."""
     with ThreadPoolExecutor(max(1, len(modes))) as pool:
-        for _ in pool.map(lambda mode: _compile_mode(mode, progress), modes):
+        for _ in pool.map(lambda mode: _compile_mode(mode, progress, finished), modes):
             pass
 
 
-def _compile_mode(mode: str, progress: Callable[[str, int, int, str], None]) -> None:
+def _compile_mode(mode: str, progress: Progress, finished: Callable[[str], None]) -> None:
     command = [sys.executable, "-m", "grandtour.compiling"]
     environment = os.environ | {"GRANDTOUR_MODE": mode}
     with (
         tempfile.TemporaryFile("w+") as errors,
         subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
     ):
-        total = _follow(mode, process.stdout, progress)
+        total = _follow(mode, process.stdout, progress, finished)
         if process.wait() != 0:
             errors.seek(0)
             last = errors.read().strip().splitlines()[-1:] or [f"exit {process.returncode}"]
@@ -64,13 +67,15 @@ def _compile_mode(mode: str, progress: Callable[[str, int, int, str], None]) -> 
     progress(mode, total, total, "")
 
 
-def _follow(mode: str, lines: Any, progress: Callable[[str, int, int, str], None]) -> int:
+def _follow(mode: str, lines: Any, progress: Progress, finished: Callable[[str], None] = lambda game: None) -> int:
     """Passes the lines of a process on as progress; returns how many functions there are."""
     total, done = 1, 0
     for line in lines:
         word, _, number = line.strip().partition(" ")
         if word == COUNTED:
             total = int(number)
+        elif word == FINISHED:
+            finished(number)
         else:
             done = min(done + 1, total)
             progress(mode, done, total, word)
@@ -105,13 +110,12 @@ def _think(table: Any) -> None:
         Mind(table._game, how).choose(table.box.array, table._states, 0, table.acting[0], 1)
 
 
-def use_all() -> None:
-    """Loads what doors and bots need of the compiled rules, so that the first who plays does not wait."""
+def use_game(name: str) -> None:
+    """Compiles or loads what doors and bots need of a game, so that the first who plays does not wait."""
     from .engine.table import Table
 
-    for name in registry.names():
-        _use(Table(name, seed=1))
-        _think(Table(name, seed=1))
+    _use(Table(name, seed=1))
+    _think(Table(name, seed=1))
 
 
 def main() -> None:
@@ -125,8 +129,9 @@ def main() -> None:
     print(COUNTED, len(jit.RULES), flush=True)
     with jit.watching(lambda name: print(name, flush=True)):
         for name in registry.names():
-            _use(Table(name, seed=1))
-            _think(Table(name, seed=1))
+            use_game(name)
+            print(FINISHED, name, flush=True)
+        for name in registry.names():
             simulate(name, games=1, cores=1)
             check_games(Table(name, seed=1), 1)
             check_from(Table(name, seed=1))

@@ -30,7 +30,7 @@ def find_browser(playwright: Playwright) -> str:
     known.append(playwright.chromium.executable_path)
     found = [path for path in known if path and Path(path).exists()]
     if not found:
-        sentence = "There is no Chromium for the tests of pages. `apt install chromium` or `playwright install chromium` brings one."
+        sentence = "The tests of pages need Chromium: `apt install chromium` or `playwright install chromium`."
         if os.environ.get("CI") == "true":
             pytest.fail(sentence)
         pytest.skip(sentence)
@@ -67,8 +67,8 @@ FAILED = pytest.StashKey[bool]()
 
 @pytest.fixture
 def visit(chromium: Browser, server: Server, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """`visit()` is somebody with a browser of their own; `visit(like=other)` another tab of theirs. At the end no page may have had
-    a fault; of a test that failed, all pages are kept as pictures."""
+    """`visit()` is somebody with a browser of their own; `visit(like=other)` another tab of theirs. At the end no page may have
+    had a fault; of a test that failed, all pages are kept as pictures."""
     people: list[Person] = []
 
     def come(like: Person | None = None, house: Server | None = None, **wishes: Any) -> Person:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Response
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 
 LIT = "#board .lit"
 OFFERED = f"{LIT}, #bar button:not([data-back])"
 LOST = "WebSocket connection to"  # how the browser's console begins to complain when a server is gone
+LEFT = "net::ERR_ABORTED"  # the page was left before all of it was there
 VIOLATIONS = "addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))"
 
-# Presses something lit as soon as it is there, until the game is over or so many presses are made. A part is pressed only where it
-# is seen: at a point of the window at which nothing else lies on it. Parts whose names begin as in `wishes` go first. The promise
-# tells how many presses there were; it is broken when something lit can't be pressed.
+# Presses something lit as soon as it is there, until the game is over or so many presses are made. A part is pressed only where
+# it is seen: at a point of the window at which nothing else lies on it. Parts whose names begin as in `wishes` go first. The
+# promise tells how many presses there were; it is broken when something lit can't be pressed.
 PRESSES = """
 ([wishes, most]) => new Promise((done, broken) => {
   const body = document.body;
@@ -22,7 +23,8 @@ PRESSES = """
   let dice = 7;
   const any = (list) => list[(dice = (dice * 48271) % 2147483647) % list.length];
   const offered = () => {
-    const all = [...document.querySelectorAll("#board .lit, #bar button:not([data-back])")].filter((one) => one.getClientRects().length);
+    const lit = document.querySelectorAll("#board .lit, #bar button:not([data-back])");
+    const all = [...lit].filter((one) => one.getClientRects().length);
     const wanted = wishes.map((wish) => all.filter((one) => one.dataset.part?.startsWith(wish))).find((some) => some.length);
     return wanted ?? all;
   };
@@ -70,12 +72,16 @@ class Person:
         self.faults: list[str] = []
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
-        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url} {request.failure}"))
+        page.on("requestfailed", self._failed)
         page.on("response", self._answered)
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.faults.append(f"{message.type}: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != LEFT:
+            self.faults.append(f"failed: {request.url} {request.failure}")
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400:
@@ -146,13 +152,19 @@ class Person:
     def parts(self, selector: str = "#board [data-part]") -> list[str]:
         return [str(part) for part in self.page.locator(selector).evaluate_all("(all) => all.map((one) => one.dataset.part)")]
 
+    def moves(self) -> list[str]:
+        """What the list of moves offers."""
+        return [
+            str(move) for move in self.page.locator("#moves button").evaluate_all("(all) => all.map((one) => one.dataset.move)")
+        ]
+
     def offers(self) -> None:
         """Waits until something can be pressed."""
         self.there(OFFERED)
 
     # --- pressing -------------------------------------------------------------------------------------------------------
     def click_move(self) -> int:
-        """Makes a move with the mouse: presses something lit until the table has gone on. Returns the number of the table then."""
+        """Makes a move with the mouse: presses something lit until the table has gone on. Returns its number then."""
         self.offers()
         before = self.number
         while self.number == before:
@@ -176,3 +188,21 @@ SETTLED = """
 (before) => Number(document.body.dataset.number) > before ||
   (document.querySelector("#bar [data-back]") && document.querySelector("#board .lit, #bar button:not([data-back])"))
 """
+
+
+def press_to_the_end(people: Sequence[Person]) -> None:
+    """Each presses when it is their turn, until the game is over for all."""
+    for person in people:
+        person.page.evaluate(f"(how) => {{ globalThis.pressing = ({PRESSES})(how); }}", [[], 5000])
+    for person in people:
+        person.page.evaluate("() => globalThis.pressing")
+        person.stage("over")
+
+
+def table_for_two(anna: Person, boris: Person, game: str = "two_capitals") -> str:
+    """Anna opens a table and Boris comes by her link. Returns the table's address."""
+    table = anna.open_table(game, ["me", "link"])
+    boris.sit_down(anna.there("#link").input_value(), "Boris")
+    for person in (anna, boris):
+        person.stage("playing")
+    return table

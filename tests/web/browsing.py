@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -288,7 +289,7 @@ def room_in(answer: Any) -> str:
 
 def sentence(page: str) -> str:
     """What a page says about what went wrong."""
-    import html
-
-    found = re.search(r'<p class="(?:error|lead)"[^>]*>(.*?)</p>', page, re.DOTALL)
+    found = re.search(r'<p class="error"[^>]*>(.*?)</p>', page, re.DOTALL) or re.search(
+        r'<p class="lead">(.*?)</p>', page, re.DOTALL
+    )
     return html.unescape(found[1]) if found else ""

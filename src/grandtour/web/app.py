@@ -33,6 +33,7 @@ def create_app(settings: Settings, told: Callable[[int, int], None] | None = Non
     """A server on the data folder of its settings; `told` hears how far the compiling is."""
 
     store = Store(settings.data)
+    pages.preload()
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:

@@ -54,6 +54,8 @@ def place_of(room: Room, player: int | None, wanted: Any) -> int:
         raise Denied(say("You have no seat at this table."))
     if wanted is None and len(held) == 1:
         return held[0]
+    if wanted is None:
+        raise GrandTourError(say("You have several seats here: say which."))
     if isinstance(wanted, bool) or wanted not in held:
         raise Denied(say("That is not your seat."))
     return int(wanted)

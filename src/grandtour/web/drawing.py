@@ -65,7 +65,7 @@ def message(visitor: Visitor) -> dict[str, Any]:
     room = visitor.room
     place = visitor.place
     playing = room.stage == PLAYING and room.series is not None
-    compiling = None if room.hall.ready else {"done": room.hall.warming.done, "total": room.hall.warming.total}
+    compiling = None if room.ready_to_play else {"done": room.hall.warming.done, "total": room.hall.warming.total}
     acting = place is not None and place in room.acting()
     return {
         "type": "table",
@@ -138,7 +138,7 @@ def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
 
 def _asks(visitor: Visitor, place: int | None) -> Sentence:
     room = visitor.room
-    if not room.hall.ready:
+    if not room.ready_to_play:
         return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
     if room.stage == WAITING:
         return say("Waiting for the players.")

@@ -37,6 +37,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 UPLOADS = ("/verify", "/new/")  # where files are sent
+BEGUN = "grandtour.begun"  # in a scope: an answer is on its way
 MOST_ADDRESSES = 10_000  # counted at the same time
 LOG = logging.getLogger("grandtour")
 OURS = say("That went wrong: a fault of ours. It has been noted.")
@@ -150,7 +151,8 @@ class Guard:
                 await self.refuse(scope, denied)(scope, receive, headed)
             except Exception as error:  # a fault of ours: it is in the server's log, and the reader is told in words
                 LOG.error("something went wrong", exc_info=error)
-                await self.refuse(scope, Denied(OURS, 500))(scope, receive, headed)
+                if BEGUN not in scope:
+                    await self.refuse(scope, Denied(OURS, 500))(scope, receive, headed)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
@@ -187,6 +189,7 @@ class Guard:
 
         async def headed(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
+                scope[BEGUN] = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)

@@ -16,9 +16,9 @@ from ..engine.errors import GrandTourError
 from ..engine.shuffles import new_secret
 from ..engine.table import Table
 from ..engine.words import say
-from .guard import LOG, Rate
+from .guard import LOG, Denied, Rate
 from .plans import Plan, check_plan, seated
-from .rooms import WAITING, Room
+from .rooms import PLAYING, WAITING, Room
 from .settings import DAY, Settings
 from .store import RoomRow, Store
 from .warming import Warming
@@ -51,8 +51,6 @@ class Hall:
     async def _run(self) -> None:
         await self.warming.run(self._progress)
         self.started = self.now()
-        for room in list(self.rooms.values()):
-            self._wake(room)
         while True:
             try:
                 await self.tick()
@@ -61,8 +59,9 @@ class Hall:
             await asyncio.sleep(TICK)
 
     def _progress(self) -> None:
-        for room in self.rooms.values():
-            room.changed_for_visitors()
+        """Opens the rooms whose game can be played now, and tells the others how far it is."""
+        for room in list(self.rooms.values()):
+            self._wake(room)
 
     async def tick(self) -> None:
         """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
@@ -151,14 +150,14 @@ class Hall:
     def _wake(self, room: Room) -> None:
         """Opens a room once the rules can be used, and lets it go on."""
         room.open()
-        if self.ready:
+        if room.ready_to_play and room.stage != PLAYING:
             self._spawn(room.begin_if_ready())
         room.changed_for_visitors()
 
     async def delete(self, room: Room, player: int | None) -> None:
         """Whoever made a room may delete it, with all its games."""
         if player is None or player != room.row.creator:
-            raise GrandTourError(say("Only who made this table can delete it."))
+            raise Denied(say("Only who made this table can delete it."))
         async with room.lock:
             await self.store.delete_room(room.id)
             room.close()

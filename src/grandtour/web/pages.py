@@ -21,7 +21,7 @@ from ..engine.errors import GrandTourError
 from ..engine.verifying import verdict
 from ..engine.words import Sentence, count, language, say
 from .asking import address, room_for, whole
-from .drawing import LEVEL_WORDS, draw, qr
+from .drawing import LEVEL_WORDS, draw, environment, qr
 from .guard import Denied, check_csrf, cookie_of, hashed, new_token
 from .hall import Hall
 from .options import option_fields, read_options, shown_options
@@ -125,6 +125,14 @@ def lobby_page(request: Request, error: object = None, status: int = 200) -> HTM
         waiting=[row for row in waiting if row["free"]],
         error=error,
     )
+
+
+def preload() -> None:
+    """Reads all games and templates, so that the first who comes does not wait for it."""
+    for name in registry.names():
+        shown_game(name)
+    for template in environment().list_templates(extensions=["html"]):
+        environment().get_template(template)
 
 
 def game_called(name: str) -> Game:

@@ -56,6 +56,11 @@ class Room:
         return self.row.id
 
     @property
+    def ready_to_play(self) -> bool:
+        """Whether the rules of the game can be used yet."""
+        return self.hall.warming.has(self.row.game)
+
+    @property
     def stage(self) -> str:
         return self.row.stage
 
@@ -109,7 +114,7 @@ class Room:
     # --- opening --------------------------------------------------------------------------------------------------------
     def open(self) -> None:
         """Plays the stored events again, once the rules can be used."""
-        if self.series is not None or (self.game.words is None and len(self.games) == 1) or not self.hall.ready:
+        if self.series is not None or (self.game.words is None and len(self.games) == 1) or not self.ready_to_play:
             return
         events = self.hall.store.events(self.id)
         try:
@@ -188,7 +193,7 @@ class Room:
         """Deals, once all places are taken and everybody is ready."""
         async with self.lock:
             all_there = all(place.taken and (place.ready or place.kind == BOT) for place in self.places)
-            if self.stage not in (WAITING, BETWEEN) or not all_there or not self.hall.ready or self.deleted:
+            if self.stage not in (WAITING, BETWEEN) or not all_there or not self.ready_to_play or self.deleted:
                 return
             words = [place.word for place in self.places]
             key = deal_key(self.game.secret, words, self.game.number)
@@ -318,7 +323,7 @@ class Room:
     # --- what goes on by itself -------------------------------------------------------------------------------------------
     def drive(self) -> None:
         """Lets bots move, if one is to and none thinks already."""
-        if self.hall.ready and not self.deleted and self._bot_to_move() is not None and self._driving is None:
+        if not self.deleted and self._bot_to_move() is not None and self._driving is None:
             self._driving = asyncio.get_running_loop().create_task(self._drive())
             self._driving.add_done_callback(self._driven)
 

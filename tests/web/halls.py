@@ -1,0 +1,88 @@
+"""A hall without pages and sockets, in the loop of a test: with a clock that only the test moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from grandtour.web.drawing import message
+from grandtour.web.hall import Hall
+from grandtour.web.plans import Plan, Wish
+from grandtour.web.rooms import Room
+from grandtour.web.settings import Settings
+from grandtour.web.store import Store
+from grandtour.web.visitors import Somebody, Visitor
+
+ME, LINK, OPEN, BOT = Wish("me"), Wish("link"), Wish("open"), Wish("bot", level="random")
+PATIENCE = 30.0  # seconds, after which something hangs
+
+
+class Clock:
+    """Stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@asynccontextmanager
+async def a_hall(folder: Path, clock: Callable[[], float] | None = None, **settings: Any) -> AsyncIterator[Hall]:
+    """The hall of a folder, as after a start of the server. Nothing ticks in it but by hand."""
+    usual: dict[str, Any] = {"pause": 0.0, "stand_in": "random", "most_rooms": 10**6}
+    hall = Hall(Settings(data=folder, **usual | settings), Store(folder), clock or Clock())
+    hall.warming.ready = True
+    try:
+        yield hall
+    finally:
+        await hall.stop()
+
+
+async def new_player(hall: Hall, name: str) -> int:
+    return await hall.store.add_player(name, f"hash of {name}", "program")
+
+
+async def a_room(hall: Hall, game: str, wishes: list[Wish], begins: bool = True, **plan: Any) -> tuple[Room, dict[int, int]]:
+    """A room and who sits on which place (player by place): Anna has made it, others were invited; all are ready."""
+    anna = await new_player(hall, f"Anna {len(hall.rooms)}")
+    room = await hall.create(anna, "Anna", Plan(game, wishes, **({"lots": False} | plan)))
+    for number, place in enumerate(list(room.places)):
+        if begins and not place.taken:
+            guest = await new_player(hall, f"Guest {number} of {len(hall.rooms)}")
+            await room.sit(guest, f"Guest {number}", number, invited=True)
+    if begins:
+        for player in dict.fromkeys(place.player for place in room.places if place.player is not None):
+            await room.ready(player, "word")
+    return room, {place.number: place.player for place in room.places if place.player is not None}
+
+
+async def until(reached: Callable[[], Any]) -> None:
+    """Lets the others go on until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not reached():
+            await asyncio.sleep(0.002)
+
+
+def legal(room: Room, place: int) -> list[str]:
+    return room.table.legal(room.seat_of(place))
+
+
+async def play_on(room: Room, moves: int = 10**9) -> None:
+    """People make first moves they may make, so many of them or until the game is over; bots answer in between."""
+    game = room.game.number
+    while moves and room.stage == "playing" and room.game.number == game:
+        people = [place for place in room.acting() if room.places[place].player is not None]
+        if people:
+            await room.play(people[0], legal(room, people[0])[0], room.number)
+            moves -= 1
+        else:
+            await asyncio.sleep(0.002)
+
+
+def shown(room: Room, player: int | None) -> dict[str, Any]:
+    """What a browser is sent."""
+    return message(Visitor(room, Somebody(player, "Somebody"), "en"))

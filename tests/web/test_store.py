@@ -1,0 +1,397 @@
+"""The folder with the database: made, brought up to date, refused in words; a full disk and a lock are told, and lose nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import op
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from fastapi.testclient import TestClient
+from sqlalchemy import Connection, create_engine, event, insert, select
+
+import grandtour.web.store as storing
+from grandtour.cli import main
+from grandtour.engine.errors import GrandTourError
+from grandtour.engine.words import say
+from grandtour.web.app import create_app
+from grandtour.web.plans import Plan
+from grandtour.web.rooms import Room
+from grandtour.web.settings import Settings
+from grandtour.web.store import FILE, NotStored, Store, Taken, migrating, schema
+from tests.web.halls import BOT, LINK, ME, a_hall, a_room, legal, play_on, shown, until
+
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.create_table("medals", sa.Column("id", sa.Integer, primary_key=True))
+    with op.batch_alter_table("rooms", recreate="always") as rooms:
+        rooms.add_column(sa.Column("colour", sa.String, nullable=False, server_default="red"))
+    {more}
+"""
+FEW = 6
+
+
+# --- the form of the database -----------------------------------------------------------------------------------------
+def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
+    migrating.migrate(tmp_path / FILE)
+    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), type(schema.metadata)()) != []
+    engine.dispose()
+
+
+def test_an_interrupted_beginning_is_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the server is killed in its very first second."""
+    make = op.create_index
+
+    def create_index(name: str, *rest: Any, **more: Any) -> None:
+        if name == "places_by_player":
+            raise OSError("interrupted")
+        make(name, *rest, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(op, "create_index", create_index)
+        with pytest.raises(GrandTourError, match="interrupted"):
+            migrating.migrate(tmp_path / FILE)
+    migrating.migrate(tmp_path / FILE)
+    assert migrating.version(tmp_path / FILE) == "0001"
+
+
+@contextmanager
+def next_version(folder: Path, more: str = "") -> Iterator[None]:
+    """A version of Grand Tour with a second migration, which makes the table of the rooms anew."""
+    scripts = folder / "scripts"
+    shutil.copytree(migrating.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    (scripts / "versions" / "0002_next.py").write_text(NEXT.format(more=more))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(migrating, "SCRIPTS", scripts)
+        yield
+    shutil.rmtree(scripts)
+
+
+def stands(room: Room) -> Any:
+    return room.number, room.table.position(), room.table.happened(), room.requests
+
+
+def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
+    async def run() -> None:
+        folder = tmp_path / "data"
+        async with a_hall(folder) as hall:
+            room, _ = await a_room(hall, "metro_domino", [ME, LINK], wins=2)
+            await room.play(0, legal(room, 0)[0], 0, "mine")
+            before = stands(room)
+        with next_version(tmp_path):
+            async with a_hall(folder) as hall:
+                again = hall.room(room.id)
+                assert again is not None
+                assert stands(again) == before
+                await play_on(again)
+                assert again.stage == "between"
+        copy = folder / "grandtour-before-0001.sqlite"
+        assert (migrating.version(folder / FILE), migrating.version(copy)) == ("0002", "0001")
+        with closing(sqlite3.connect(copy)) as old:
+            assert old.execute("SELECT count(*) FROM events").fetchone() == (1,)
+
+    asyncio.run(run())
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+    async def run() -> None:
+        folder = tmp_path / "data"
+        async with a_hall(folder) as hall:
+            room, _ = await a_room(hall, "metro_domino", [ME, LINK])
+            await play_on(room, FEW)
+            before = stands(room)
+        with next_version(tmp_path, "op.execute('nonsense')"), pytest.raises(GrandTourError, match="can't be used"):
+            migrating.migrate(folder / FILE)
+        async with a_hall(folder) as hall:  # the old version still works on it
+            again = hall.room(room.id)
+            assert again is not None
+            assert stands(again) == before
+        with next_version(tmp_path):
+            migrating.migrate(folder / FILE)
+        assert migrating.version(folder / FILE) == "0002"
+
+    asyncio.run(run())
+
+
+# --- refused in words -------------------------------------------------------------------------------------------------
+def newer(folder: Path) -> None:
+    Store(folder).close()
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def no_database(folder: Path) -> None:
+    folder.mkdir()
+    (folder / FILE).write_text("The lamp burns in the window of the last train. " * 100)
+
+
+def a_file(folder: Path) -> None:
+    folder.write_text("no folder")
+
+
+@pytest.mark.parametrize(
+    ("make", "words"), [(newer, "written by a newer version"), (no_database, "not a database"), (a_file, "can't be used")]
+)
+def test_refused_in_words(make: Callable[[Path], None], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "data"
+    make(folder)
+    kept = folder.read_bytes() if folder.is_file() else (folder / FILE).read_bytes()
+    assert main(["serve", "--data", str(folder), "--port", "0"]) == 1
+    told = capsys.readouterr().err
+    assert words in told
+    assert "Traceback" not in told
+    assert kept == (folder.read_bytes() if folder.is_file() else (folder / FILE).read_bytes())
+
+
+def test_a_second_server_is_refused_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store(tmp_path)
+    assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == 1
+    assert "Another server is using the folder" in capsys.readouterr().err
+    store.close()
+    Store(tmp_path).close()  # free again
+
+
+def test_a_folder_without_rights_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if os.geteuid() == 0:  # who may do everything
+        monkeypatch.setattr(os, "open", lambda *_: (_ for _ in ()).throw(PermissionError(13, "Permission denied")))
+    tmp_path.chmod(0o500)
+    with pytest.raises(GrandTourError, match="can't be used: Permission denied"):
+        Store(tmp_path)
+
+
+def test_a_refused_folder_is_free_again(tmp_path: Path) -> None:
+    newer(tmp_path)
+    for _ in range(2):
+        with pytest.raises(GrandTourError, match="newer"):
+            Store(tmp_path)
+
+
+# --- the writer -------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with storing.opened(tmp_path / "data") as opened:
+        yield opened
+
+
+def adding(name: str) -> Callable[[Connection], Any]:
+    return lambda connection: connection.execute(insert(schema.players).values(name=name, made=0.0))
+
+
+def names(store: Store) -> list[str]:
+    return [row["name"] for row in store._rows(select(schema.players.c.name).order_by(schema.players.c.id))]
+
+
+def test_many_share_a_commit_and_nobody_is_told_before(store: Store) -> None:
+    begun, gate, futures, done_at_commit = threading.Event(), threading.Event(), [], []
+    event.listen(store._writing, "commit", lambda _: done_at_commit.append(sum(future.done() for future in futures)))
+    first = store._writer.write(lambda _: begun.set() or gate.wait())
+    assert begun.wait(30)
+    futures += [store._writer.write(adding(str(number))) for number in range(50)]
+    assert names(store) == []
+    gate.set()
+    for future in [first, *futures]:
+        future.result(30)
+    assert done_at_commit == [0, 0]  # one for the first work, one for all that waited
+    assert names(store) == [str(number) for number in range(50)]
+
+
+def refused_work(connection: Connection) -> None:
+    adding("refused")(connection)
+    raise GrandTourError(say("No."))
+
+
+def faulty_work(connection: Connection) -> None:
+    adding("faulty")(connection)
+    raise ValueError("a fault of ours")
+
+
+def doubled_work(connection: Connection) -> None:
+    adding("doubled")(connection)
+    connection.execute(insert(schema.players).values(id=1, name="again", made=0.0))
+
+
+def unwritable_work(connection: Connection) -> None:
+    adding("unwritable")(connection)
+    connection.execute(insert(schema.games).values(room="x", number=0, secret="", base=0, words={1, 2}))
+
+
+def test_one_faulty_work_does_not_harm_the_others(store: Store) -> None:
+    gate = threading.Event()
+    works = [lambda _: gate.wait(), refused_work, adding("good"), faulty_work, doubled_work, unwritable_work, adding("better")]
+    first, refused, _, faulty, doubled, unwritable, last = [store._writer.write(work) for work in works]
+    gate.set()
+    assert last.result(30) is not None
+    assert names(store) == ["good", "better"]
+    assert (type(refused.exception()), type(faulty.exception()), type(doubled.exception())) == (GrandTourError, ValueError, Taken)
+    assert unwritable.exception() is not None
+    assert first.exception() is None
+
+
+def test_what_waits_is_written_before_the_end(store: Store, tmp_path: Path) -> None:
+    gate = threading.Event()
+    store._writer.write(lambda _: gate.wait())
+    last = store._writer.write(adding("last"))
+    threading.Timer(0.05, gate.set).start()
+    store._writer.close()
+    assert last.done()
+    assert names(store) == ["last"]
+
+
+# --- a lock, a full disk ----------------------------------------------------------------------------------------------
+@contextmanager
+def locked(store: Store) -> Iterator[None]:
+    """Another program writes, for a long time."""
+    with closing(sqlite3.connect(store.folder / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def full(store: Store) -> Iterator[None]:
+    """The file can't grow, and there is no place left in it for another event."""
+
+    def write(work: Callable[[Connection], Any]) -> Any:
+        return store._writer.write(work).result(30)
+
+    room = storing.RoomRow("filler", "filler", None, "paris", 1, {}, None, None, False, False, "over", 0.0, 0.0)
+    write(lambda c: c.execute(insert(schema.rooms).values(columns_of(room))))
+    write(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 1").all())
+    number = 0
+    for size in (1000, 100, 1):
+        with suppress(NotStored):
+            while number < 10**5:
+                number += 1
+                row = {"room": "filler", "number": number, "game": 0, "time": 0.0, "event": "x" * size}
+                write(lambda c, row=row: c.execute(insert(schema.events).values(row)))
+    yield
+    write(lambda c: c.exec_driver_sql("PRAGMA max_page_count = 1000000").all())
+
+
+def columns_of(room: storing.RoomRow) -> dict[str, Any]:
+    return {column.name: getattr(room, column.name) for column in schema.rooms.columns}
+
+
+TROUBLES = {"locked": locked, "full": full}
+
+
+@pytest.fixture(params=list(TROUBLES))
+def trouble(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[Store], Any]:
+    monkeypatch.setattr(storing, "BUSY", 0.05)
+    found: Callable[[Store], Any] = TROUBLES[request.param]
+    return found
+
+
+def test_a_move_that_can_not_be_stored_can_be_sent_again(trouble: Callable[[Store], Any], settings: Settings) -> None:
+    """By a browser and by a program of the same player: told, nothing has changed; later it counts once."""
+    with TestClient(create_app(settings), base_url="http://testserver") as client:
+        token = client.post("/api/v1/players", json={"name": "Anna"}).json()["token"]
+        client.headers["authorization"] = f"Bearer {token}"
+        seats = [{"kind": "me"}, {"kind": "hot", "name": "Boris"}]
+        table = client.post("/api/v1/tables", json={"game": "metro_domino", "seats": seats}).json()["table"]
+        client.post(f"/api/v1/tables/{table}/ready", json={})
+        view = f"/api/v1/tables/{table}/view?place=0"
+        before = client.get(view).json()
+        move = {"request": "mine", "after": before["number"], "place": 0, "move": before["legal"][0]}
+        with client.websocket_connect(f"/t/{table}/socket", headers={"cookie": f"grandtour={token}"}) as socket:
+            socket.send_json({"type": "sit", "place": 0})
+            with trouble(client.app.state.hall.store):
+                refused = told(socket, {"type": "move"} | move)
+                answer = client.post(f"/api/v1/tables/{table}/moves", json=move)
+                assert (refused["type"], refused["again"], refused["request"]) == ("refused", True, "mine")
+                assert (answer.status_code, answer.json()["error"]) == (503, refused["reason"])
+                assert "nothing has changed" in refused["reason"]
+                assert client.get(view).json() == before
+            number = told(socket, {"type": "move"} | move)["number"]
+        assert number == before["number"] + 1
+        assert client.post(f"/api/v1/tables/{table}/moves", json=move).json() == {"number": number}
+        after = client.get(view).json()
+        assert (after["number"], len(after["log"])) == (number, 1)
+
+
+def told(socket: Any, message: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a message; states of the table aside."""
+    socket.send_json(message)
+    while (answer := socket.receive_json())["type"] == "table":
+        pass
+    found: dict[str, Any] = answer
+    return found
+
+
+def in_a_hall(folder: Path, test: Callable[[Any], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with a_hall(folder) as hall:
+            await test(hall)
+
+    asyncio.run(run())
+
+
+def test_bots_wait_and_go_on_by_themselves(trouble: Callable[[Store], Any], tmp_path: Path) -> None:
+    async def test(hall: Any) -> None:
+        room, players = await a_room(hall, "two_capitals", [ME, BOT])
+        thought, may_think = hall.think, asyncio.Event()
+
+        async def think(*about: Any) -> str:
+            await may_think.wait()
+            return str(await thought(*about))
+
+        hall.think = think
+        await room.play(0, legal(room, 0)[0], room.number)
+        number = room.number
+        with trouble(hall.store):
+            may_think.set()
+            await until(lambda: room.note is not None)
+            assert "The bots wait" in shown(room, players[0])["notice"]
+            assert room.number == number
+        await until(lambda: 0 in room.acting())
+        assert room.number > number
+        assert shown(room, players[0])["notice"] is None
+
+    in_a_hall(tmp_path, test)
+
+
+def test_what_can_not_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whatever it is: sitting down, being ready, a new room, taking back, deleting."""
+    monkeypatch.setattr(storing, "BUSY", 0.05)
+
+    async def test(hall: Any) -> None:
+        room, _ = await a_room(hall, "metro_domino", [ME, LINK], begins=False)
+        other, players = await a_room(hall, "two_capitals", [ME, LINK])
+        await other.play(0, legal(other, 0)[0], 0)
+        deeds: list[Callable[[], Awaitable[Any]]] = [
+            lambda: room.sit(players[1], "Guest", None, True),
+            lambda: room.ready(room.row.creator, "word"),
+            lambda: hall.create(players[0], "Anna", Plan("paris", [ME, BOT])),
+            lambda: other.undo(0, 1),
+            lambda: hall.delete(other, players[0]),
+        ]
+        with locked(hall.store):
+            for deed in deeds:
+                with pytest.raises(NotStored):
+                    await deed()
+            assert len(hall.rooms) == 2
+            assert (room.places[1].player, room.places[0].ready, other.number, other.deleted) == (None, False, 1, False)
+        for deed in deeds:
+            await deed()
+        assert hall.store.room(other.id) is None
+
+    in_a_hall(tmp_path, test)
