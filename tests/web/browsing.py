@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import json
 import re
@@ -18,6 +19,7 @@ from grandtour.web.guard import COOKIE
 from grandtour.web.hall import Hall
 from grandtour.web.rooms import Room
 from grandtour.web.settings import Settings
+from grandtour.web.warming import Warming
 
 PATIENCE = 60  # seconds after which a test that waits for a message fails instead of waiting for ever
 FORM = re.compile(r'name="csrf" value="(\w+)"')
@@ -278,6 +280,20 @@ class Stream:
         while self.state.get("number", -1) < number:
             assert self.receive() is not None
         return self.state
+
+
+class Slow(Warming):
+    """Stands for the compiling: games can be played when a test says so."""
+
+    def __init__(self, compiled: bool) -> None:
+        super().__init__(compiled)
+        self.done, self.total = 12, 588
+        self.finished = asyncio.Event()
+
+    async def run(self, news: Callable[[], None]) -> None:
+        await self.finished.wait()
+        self.ready = True
+        news()
 
 
 def room_in(answer: Any) -> str:

@@ -23,7 +23,7 @@ from grandtour.web.rooms import Room
 from tests.web.browsing import Kept
 
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
-STEP = 1 if SOAK else 8  # of the states, look at every one, or at every eighth; for names and secrets at every one always
+LOOKS = 10**6 if SOAK else 12  # states of each visitor that are looked at closely; for names and secrets all are, always
 OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the form of who made the table
     r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL
 )
@@ -95,17 +95,19 @@ class Checker:
         return self._twins[number, seat]
 
     def look(self, kept: list[Kept]) -> None:
+        """At everything for secrets and names; at some states in full, spread over the game."""
+        states = [self.state_in(one) for one in kept]
+        playing = [i for i, state in enumerate(states) if state is not None and state["stage"] == "playing"]
+        closely = set(playing[:: max(1, len(playing) // LOOKS)])
+        number = 0
         with speaking(self.language):
-            number, states = 0, 0
-            for one in kept:
-                state = self.state_in(one)
-                if state is not None:
-                    number, states = state["number"], states + 1
-                    if states % STEP == 1 % STEP and state["stage"] == "playing":
-                        self.looked_at += 1
-                        self.compare(one, state, self.told_by_socket if one.kind == "socket" else self.told_by_api)
+            for i, (one, state) in enumerate(zip(kept, states, strict=True)):
                 self.look_for_secrets(one, state)
+                number = number if state is None else state["number"]
                 self.look_for_names(one, number, state is not None)
+                if state is not None and i in closely:
+                    self.looked_at += 1
+                    self.compare(one, state, self.told_by_socket if one.kind == "socket" else self.told_by_api)
 
     def state_in(self, one: Kept) -> dict[str, Any] | None:
         if one.kind == "page" or not one.text.startswith("{"):

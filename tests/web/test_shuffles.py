@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from grandtour import cli
@@ -18,8 +19,9 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.engine.shuffles import commitment, deal_key
 from grandtour.engine.table import Table
 from grandtour.engine.verifying import verdict
+from grandtour.web import hall
 from grandtour.web.settings import Settings
-from tests.web.browsing import Browser, House, Socket
+from tests.web.browsing import Browser, House, Slow, Socket
 
 HASH = re.compile(r'<code class="hash">([0-9a-f]{64})</code>')
 
@@ -291,13 +293,15 @@ def test_the_page_escapes_what_it_is_given(house: House) -> None:
     assert "<script>alert" not in answer.text
 
 
-def test_the_page_waits_for_the_rules(house: House, record: dict[str, Any]) -> None:
-    house.hall.warming.ready = False
-    answer = check_on_page(house.browser(), replay.to_text(record))
+def test_the_page_waits_for_the_rules(settings: Settings, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "Warming", Slow)
+    with House(settings) as house:
+        answer = check_on_page(house.browser(), replay.to_text(record))
     assert answer.status_code == 503
     assert "still being compiled" in answer.text
 
 
+@examples(max_examples=25, deadline=None)
 @given(
     secret=st.text(st.characters(codec="utf-8"), max_size=70),
     words=st.lists(st.text(st.characters(codec="utf-8"), max_size=60), max_size=4),

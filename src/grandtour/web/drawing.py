@@ -16,6 +16,7 @@ from ..engine.pressing import choices
 from ..engine.shuffles import commitment
 from ..engine.words import Sentence, count, language, say
 from .options import shown_options
+from .plans import LEVEL_WORDS
 from .rooms import BETWEEN, PLAYING, WAITING, Room
 from .settings import limit_words
 from .store import PERSON, GameRow
@@ -24,13 +25,6 @@ from .visitors import Visitor
 HOME = Path(__file__).parent
 GAMES = HOME.parent / "games"
 SIGNS = "▲●■◆"
-LEVEL_WORDS = {
-    "random": say("random"),
-    "novice": say("novice"),
-    "casual": say("casual"),
-    "skilled": say("skilled"),
-    "expert": say("expert"),
-}
 
 
 @cache

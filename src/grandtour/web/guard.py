@@ -139,6 +139,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if scope.get("method") == "HEAD":
+            scope = {**scope, "method": "GET"}  # the server itself leaves the body out
         with speaking(language_of(headers)):
             if scope["type"] == "websocket":
                 await self.app(scope, receive, send)

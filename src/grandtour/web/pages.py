@@ -21,11 +21,11 @@ from ..engine.errors import GrandTourError
 from ..engine.verifying import verdict
 from ..engine.words import Sentence, count, language, say
 from .asking import address, room_for, whole
-from .drawing import LEVEL_WORDS, draw, environment, qr
+from .drawing import draw, environment, qr
 from .guard import Denied, check_csrf, cookie_of, hashed, new_token
 from .hall import Hall
 from .options import option_fields, read_options, shown_options
-from .plans import HOT, ME, Plan, Wish, checked_name
+from .plans import HOT, LEVEL_WORDS, ME, Plan, Wish, checked_name
 from .rooms import PLAYING, WAITING, Room
 from .settings import DAY, LIMITS, limit_words
 from .store import BOT, LINK, RoomRow

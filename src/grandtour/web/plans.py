@@ -19,6 +19,13 @@ from .settings import LONGEST, SHORTEST
 from .store import BOT, LINK, OPEN, PERSON, PlaceRow
 
 ME, HOT = "me", "hot"
+LEVEL_WORDS = {
+    "random": say("random"),
+    "novice": say("novice"),
+    "casual": say("casual"),
+    "skilled": say("skilled"),
+    "expert": say("expert"),
+}
 KINDS = (ME, HOT, LINK, OPEN, BOT)
 
 
@@ -84,7 +91,7 @@ def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
         if wish.kind in (ME, HOT):
             row = PlaceRow(number, PERSON, name if wish.kind == ME else wish.name, player)
         if wish.kind == BOT:
-            row = PlaceRow(number, BOT, str(wish.level).capitalize(), level=wish.level, ready=True)
+            row = PlaceRow(number, BOT, str(LEVEL_WORDS[str(wish.level)]).capitalize(), level=wish.level, ready=True)
         row.name = unlike(row.name, [place.name for place in places]) if row.name else ""
         places.append(row)
     return places

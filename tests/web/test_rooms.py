@@ -1,0 +1,527 @@
+"""A room: sitting down, moves that count once, undo, the clock, coming back after a restart, shared screens, deleting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from grandtour.engine.errors import GrandTourError, IllegalMove, UndoRefused
+from grandtour.engine.verifying import verdict
+from grandtour.web.app import create_app
+from grandtour.web.hall import IDLE, Hall
+from grandtour.web.plans import Wish
+from grandtour.web.rooms import Refused, Room
+from grandtour.web.settings import Settings
+from grandtour.web.store import FILE
+from grandtour.web.visitors import Somebody, Visitor
+from tests.web.halls import BOT, LINK, ME, OPEN, Clock, a_hall, a_room, legal, new_player, play_on, shown, until
+
+LIMIT = 60
+Test = Callable[[Hall], Awaitable[None]]
+
+
+def in_a_hall(folder: Path, test: Callable[[Hall], Coroutine[Any, Any, None]], clock: Clock | None = None) -> None:
+    async def run() -> None:
+        async with a_hall(folder, clock) as hall:
+            await test(hall)
+
+    asyncio.run(run())
+
+
+def reopened(hall: Hall, room: Room) -> Room:
+    """The same room, read anew from the store."""
+    hall.rooms.pop(room.id)
+    again = hall.room(room.id)
+    assert again is not None
+    assert again is not room
+    return again
+
+
+async def first_move(room: Room, request: str | None = None) -> int:
+    place = room.acting()[0]
+    return await room.play(place, legal(room, place)[0], room.number, request)
+
+
+# --- before the game ----------------------------------------------------------------------------------------------------
+def test_sitting_down_and_leaving(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "paris", [ME, LINK, OPEN], begins=False, public=True)
+        boris, clara = await new_player(hall, "Boris"), await new_player(hall, "Clara")
+        for invited, number, why in [(False, 1, "No seat is free"), (True, 0, "No seat is free"), (True, 7, "No seat is free")]:
+            with pytest.raises(GrandTourError, match=why):
+                await room.sit(boris, "Boris", number, invited)
+        assert await room.sit(boris, "anna", None, invited=False) == 2  # open to all
+        assert room.places[2].name == "anna 2"
+        with pytest.raises(GrandTourError, match="already"):
+            await room.sit(boris, "Boris", None, invited=True)
+        assert await room.sit(clara, "Clara", None, invited=True) == 1
+        await room.leave(boris)
+        with pytest.raises(GrandTourError, match="give back"):
+            await room.leave(boris)
+        with pytest.raises(GrandTourError, match="give back"):
+            await room.leave(room.row.creator or 0)
+        again = reopened(hall, room)
+        assert [place.name for place in again.places] == ["Anna", "Clara", ""]
+        assert again.stage == "waiting"
+
+    in_a_hall(tmp_path, test)
+
+
+def test_it_begins_when_all_are_ready(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "metro_domino", [ME, LINK], begins=False)
+        boris = await new_player(hall, "Boris")
+        with pytest.raises(GrandTourError, match="no seat"):
+            await room.ready(boris, "b")
+        with pytest.raises(GrandTourError, match="word"):
+            await room.ready(players[0], "x" * 1000)
+        await room.ready(players[0], "first")
+        with pytest.raises(GrandTourError, match="No game is being played"):
+            await room.play(0, "lay 1-1", 0)
+        await room.sit(boris, "Boris", None, invited=True)
+        promised = room.commitment
+        assert room.stage == "waiting"
+        await room.ready(players[0], "another word")
+        assert reopened(hall, room).stage == "waiting"
+        room = hall.rooms[room.id]
+        await room.ready(boris, "second")
+        assert room.stage == "playing"
+        for late in (room.sit(await new_player(hall, "Clara"), "Clara", None, True), room.leave(boris)):
+            with pytest.raises(GrandTourError, match="begun"):
+                await late
+        await room.ready(boris, "too late")  # changes nothing
+        with pytest.raises(GrandTourError, match="when the game is over"):
+            room.record(0)
+        await play_on(room)
+        record = room.record(0)
+        assert record["shuffle"]["words"] == ["another word", "second"]
+        assert all(good for good, _ in verdict(json.dumps(record), promised))
+
+    in_a_hall(tmp_path, test)
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+def test_late_wrong_and_repeated_moves(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+        mine, theirs = legal(room, 0), legal(room, 1)
+        assert theirs == []
+        for place, move in [(1, mine[0]), (0, "visit 99"), (0, "nonsense")]:
+            with pytest.raises(Refused):
+                await room.play(place, move, 0, "wrong")
+        for after in (1, 99, -1):
+            with pytest.raises(IllegalMove, match="moved on"):
+                await room.play(0, mine[0], after, "late")
+        assert (room.number, hall.store.events(room.id)) == (0, [])
+        assert [await room.play(0, mine[0], 0, "once") for _ in range(2)] == [1, 1]
+        with pytest.raises(IllegalMove, match="moved on"):
+            await room.play(0, mine[0], 0, "another")
+        assert await first_move(room) == 2
+        room = reopened(hall, room)
+        assert await room.play(0, mine[0], 0, "once") == 1
+        assert room.number == 2 == len(hall.store.events(room.id))
+
+    in_a_hall(tmp_path, test)
+
+
+def test_the_same_move_twice_at_the_same_time(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+        move = legal(room, 0)[0]
+        assert await asyncio.gather(*(room.play(0, move, 0, "same") for _ in range(5))) == [1] * 5
+        others = await asyncio.gather(*(room.play(1, move, 1, f"{i}") for i in range(5)), return_exceptions=True)
+        assert len([other for other in others if isinstance(other, IllegalMove)]) >= 4
+
+    in_a_hall(tmp_path, test)
+
+
+def test_choices_at_the_same_time(tmp_path: Path) -> None:
+    """Both answer the same number; a second choice for the same number is late."""
+
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], options={"expert": True})
+        assert room.acting() == [0, 1]
+        mine, theirs = legal(room, 0), legal(room, 1)
+        assert sorted(await asyncio.gather(room.play(1, theirs[0], 0), room.play(0, mine[0], 0))) == [1, 2]
+        with pytest.raises(IllegalMove, match="moved on"):
+            await room.play(0, mine[1], 0)
+        assert (room.number, room.acting()) == (2, [0, 1])
+        assert reopened(hall, room).table.position() == room.table.position()
+
+    in_a_hall(tmp_path, test)
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+def test_taking_back_among_people(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+        start = room.table.view(0)
+        with pytest.raises(UndoRefused, match="no move"):
+            await room.undo(0, 0)
+        await first_move(room)
+        with pytest.raises(UndoRefused, match="moved on"):
+            await room.undo(0, 0)
+        assert [await room.undo(0, 1, "back") for _ in range(2)] == [2, 2]
+        assert room.table.view(0) == start
+        await first_move(room)
+        await first_move(room)
+        with pytest.raises(UndoRefused, match="must agree"):
+            await room.undo(0, room.number)
+        room = reopened(hall, room)
+        assert (room.number, len(room.table.moves), await room.undo(0, 4, "back")) == (4, 2, 2)
+
+    in_a_hall(tmp_path, test)
+
+
+def test_taking_back_among_bots(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, BOT])
+        start = room.table.view(0)
+        await first_move(room)
+        await until(lambda: room.acting() == [0])
+        await room.undo(0, room.number, "back")
+        assert (room.table.view(0), room.acting()) == (start, [0])
+        assert [set(event) for event in room.table.happened()[-2:]] == [{"seat", "consent"}, {"seat", "undo"}]
+        await play_on(room)
+        assert room.stage == "over"
+        with pytest.raises(GrandTourError, match="No game"):
+            await room.undo(0, room.number)  # all secrets are known now
+
+    in_a_hall(tmp_path, test)
+
+
+def test_bots_do_not_agree_when_something_was_seen(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "paris", [ME, BOT])
+        await room.play(0, "reveal 1", room.number)
+        with pytest.raises(UndoRefused, match="Bots don't agree"):
+            await room.undo(0, room.number)
+
+    in_a_hall(tmp_path, test)
+
+
+# --- the clock --------------------------------------------------------------------------------------------------------
+def test_the_clock(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+        assert (room.time_left(0), room.time_left(1)) == (LIMIT, None)
+        clock.now += LIMIT - 1
+        await hall.tick()
+        assert (room.number, room.time_left(0), shown(room, players[1])["deadline"]) == (0, 1, 1)
+        clock.now += 1
+        await hall.tick()
+        assert (room.number, room.time_left(0), room.time_left(1)) == (1, None, LIMIT)
+        assert shown(room, players[1])["notice"] == "Time was up: a bot has moved for Anna."
+        assert shown(reopened(hall, room), None)["notice"] == "Time was up: a bot has moved for Anna."
+        room = hall.rooms[room.id]
+        await first_move(room)
+        assert (shown(room, None)["notice"], room.time_left(0)) == (None, LIMIT)
+
+    in_a_hall(tmp_path, test, clock)
+
+
+def test_the_clock_after_a_restart(tmp_path: Path) -> None:
+    """Nobody loses time because the server stood still; who has had it all is asked anew from there."""
+    clock = Clock()
+
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+        await first_move(room)
+
+    async def after(hall: Hall) -> None:
+        await hall.tick()
+        (room,) = hall.rooms.values()
+        assert (room.number, room.time_left(1)) == (1, LIMIT)
+        clock.now += LIMIT
+        await hall.tick()
+        assert room.number == 2
+
+    in_a_hall(tmp_path, test, clock)
+    clock.now += 10 * LIMIT
+    in_a_hall(tmp_path, after, clock)
+
+
+def test_time_goes_on_while_a_room_is_put_away(tmp_path: Path) -> None:
+    """Two are asked at the same time; the choice of one gives the other no more time."""
+    clock = Clock()
+
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], options={"expert": True}, limit=LIMIT)
+        clock.now += LIMIT - 10
+        await room.play(1, legal(room, 1)[0], 0)
+        assert reopened(hall, room).time_left(0) == 10
+        clock.now += 10
+        await hall.tick()
+        assert [event.by for event in hall.store.events(room.id)] == [None, "clock"]
+
+    in_a_hall(tmp_path, test, clock)
+
+
+def test_the_clock_goes_on_whatever_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One room that can't be opened, or one failed look at the store, does not stop the others."""
+    clock, reports = Clock(), []
+    monkeypatch.setattr("grandtour.web.hall.TICK", 0.01)
+
+    async def test(hall: Hall) -> None:
+        for _ in range(3):
+            room, _ = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+            await first_move(room)
+
+    async def after(hall: Hall) -> None:
+        due, hall.report = hall.store.due, reports.append  # type: ignore[method-assign]
+        hall.start()
+        clock.now += LIMIT
+        with monkeypatch.context() as patch:
+            patch.setattr(hall.store, "due", lambda now: 1 / 0)
+            await until(lambda: reports)
+        assert isinstance(reports[0], ZeroDivisionError)
+        first, *rest = due(clock.now)
+        await until(lambda: all(len(hall.store.events(name)) == 2 for name in rest))
+        assert len(hall.store.events(first)) == 1
+        broken = hall.room(first)
+        assert broken is not None
+        assert "can't be opened" in shown(broken, None)["asks"]
+
+    in_a_hall(tmp_path, test, clock)
+    clock.now += 1
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        (first,) = database.execute(
+            "SELECT id FROM rooms WHERE stage = 'playing' AND deadline <= ?", [clock.now + LIMIT]
+        ).fetchone()
+        database.execute("UPDATE events SET event = '{}' WHERE room = ?", [first])
+        database.execute("UPDATE games SET position = '{}' WHERE room = ?", [first])
+    in_a_hall(tmp_path, after, clock)
+
+
+# --- games of an earlier version ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("now_means", ["{}", '{"seat": 0, "move": "fly to the moon"}', '{"seat": 0, "move": "visit 9"}'])
+def test_a_game_that_no_longer_replays_goes_on(now_means: str, tmp_path: Path) -> None:
+    """From its last position, with a notice; also after further restarts. The third kind is still allowed, but leads elsewhere."""
+    kept: dict[str, Any] = {}
+
+    async def before(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], wins=2)
+        await room.play(0, "visit 1", 0, "one")
+        await room.play(1, "visit 2", 1, "two")
+        kept.update(id=room.id, number=2, position=room.table.position())
+
+    async def look(hall: Hall) -> Room:
+        room = hall.room(kept["id"])
+        assert room is not None
+        assert (room.number, room.table.position()) == (kept["number"], kept["position"])
+        assert "earlier version" in shown(room, None)["notice"]
+        assert await room.play(0, "visit 1", 0, "one") == 1  # was made then
+        return room
+
+    async def go_on(hall: Hall) -> None:
+        room = await look(hall)
+        await first_move(room)
+        kept.update(number=3, position=room.table.position())
+
+    async def play_out(hall: Hall) -> None:
+        room = await look(hall)
+        await play_on(room)
+        assert room.stage == "between"
+        assert [good for good, _ in verdict(json.dumps(room.record(0)))] == [True, False]  # replays; says nothing of its shuffle
+        for place in room.places:
+            await room.ready(place.player or 0, "")
+        await play_on(room)
+        assert all(good for good, _ in verdict(json.dumps(room.record(1))))
+        assert shown(reopened(hall, room), None)["stage"] in ("between", "over")
+
+    in_a_hall(tmp_path, before)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("UPDATE events SET event = ? WHERE number = 1", [now_means])
+    for step in (look, go_on, look, play_out):
+        in_a_hall(tmp_path, step)  # type: ignore[arg-type]
+
+
+# --- put away, deleted --------------------------------------------------------------------------------------------------
+def test_idle_rooms_are_put_away_and_come_back(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "two_capitals", [ME, LINK])
+        await first_move(room, "mine")
+        await hall.tick()
+        assert room.id in hall.rooms
+        room.used -= IDLE + 1
+        visitor = Visitor(room, Somebody(players[0], "Anna"), "en")
+        room.visitors.add(visitor)
+        await hall.tick()
+        assert room.id in hall.rooms  # somebody looks on
+        room.visitors.discard(visitor)
+        await hall.tick()
+        assert room.id not in hall.rooms
+        again = hall.room(room.id)
+        assert again is not None
+        assert (again.number, again.requests, again.table.position()) == (1, {"mine": 1}, room.table.position())
+        assert shown(again, players[1])["turn"]
+
+    in_a_hall(tmp_path, test)
+
+
+def test_deleting_while_bots_think(tmp_path: Path) -> None:
+    reports: list[Any] = []
+
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "two_capitals", [ME, BOT])
+        thinks, may_move = asyncio.Event(), asyncio.Event()
+
+        async def think(*about: Any) -> str:
+            thinks.set()
+            await may_move.wait()
+            return legal(room, 1)[0]
+
+        hall.think, hall.report = think, reports.append  # type: ignore[method-assign, assignment]
+        visitor = Visitor(room, Somebody(players[0], "Anna"), "en")
+        room.visitors.add(visitor)
+        await first_move(room)
+        await thinks.wait()
+        await visitor.news()
+        for other in (None, await new_player(hall, "Boris")):
+            with pytest.raises(GrandTourError, match="Only who made"):
+                await hall.delete(room, other)
+        await hall.delete(room, players[0])
+        assert await visitor.news(1.0)
+        assert room.deleted
+        may_move.set()
+        await asyncio.sleep(0.01)
+        assert (hall.room(room.id), hall.store.room(room.id), hall.store.games(room.id), hall.store.events(room.id)) == (
+            None,
+            None,
+            [],
+            [],
+        )
+        with pytest.raises(GrandTourError, match="No game"):
+            await room.play(1, legal(room, 1)[0], room.number)
+        assert reports == []
+
+    in_a_hall(tmp_path, test)
+
+
+def test_nobody_sits_down_at_a_deleted_table(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
+        await hall.delete(room, players[0])
+        with pytest.raises(GrandTourError, match="deleted"):
+            await room.sit(players[0] + 1, "Boris", None, True)
+
+    in_a_hall(tmp_path, test)
+
+
+# --- several at one screen, one at several screens ------------------------------------------------------------------------
+def test_the_curtain(tmp_path: Path) -> None:
+    """At a shared screen nobody's cards are shown until somebody says who they are, and again when it is another's turn."""
+
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "two_capitals", [ME, Wish("hot", "Boris"), BOT])
+        anna = Visitor(room, Somebody(players[0], "Anna"), "en")
+        assert (players[0] == players[1], anna.held, anna.place, anna.curtain()) == (True, [0, 1], None, [0])
+        assert shown(room, players[0])["curtain"] == {"places": [{"place": 0, "name": "Anna"}]}
+        anna.chosen = 1  # not yet
+        assert (anna.place, anna.curtain()) == (None, [0])
+        anna.chosen = 0
+        assert (anna.place, anna.curtain()) == (0, [])
+        await first_move(room)
+        assert (anna.place, anna.curtain()) == (None, [1])
+        anna.chosen = 1
+        await first_move(room)
+        assert (anna.place, anna.curtain()) == (1, [])  # while the bot thinks, who looked last still does
+        await until(lambda: room.acting() == [0])
+        assert (anna.place, anna.curtain()) == (None, [0])
+        await play_on(room)
+        assert (room.stage, anna.place, anna.curtain()) == ("over", None, [])
+
+    in_a_hall(tmp_path, test)
+
+
+def program(client: TestClient) -> str:
+    token: str = client.post("/api/v1/players", json={"name": "Anna"}).json()["token"]
+    return token
+
+
+def new_table(client: TestClient, token: str, *seats: dict[str, str]) -> str:
+    headers = {"authorization": f"Bearer {token}"}
+    wanted = {"game": "two_capitals", "seats": list(seats)}
+    table: str = client.post("/api/v1/tables", json=wanted, headers=headers).json()["table"]
+    client.post(f"/api/v1/tables/{table}/ready", json={}, headers=headers)
+    return table
+
+
+def newest(socket: Any, number: int) -> dict[str, Any]:
+    """The state with that number."""
+    while (message := socket.receive_json())["type"] != "table" or message["number"] < number:
+        assert message["type"] in ("table", "done"), message
+    found: dict[str, Any] = message
+    return found
+
+
+def answer_of(socket: Any, message: dict[str, Any]) -> dict[str, Any]:
+    socket.send_json(message)
+    while (answer := socket.receive_json())["type"] == "table":
+        pass
+    found: dict[str, Any] = answer
+    return found
+
+
+def test_a_move_of_a_shared_screen_is_sent_again(client: TestClient) -> None:
+    """After a reconnect the screen waits for the next player; what was not answered still is, and for nobody else."""
+    token = program(client)
+    table = new_table(client, token, {"kind": "me"}, {"kind": "hot", "name": "Boris"})
+    cookie = {"cookie": f"grandtour={token}"}
+    move = {"type": "move", "request": "mine", "after": 0, "place": 0, "move": "visit 1"}
+    with client.websocket_connect(f"/t/{table}/socket", headers=cookie) as socket:
+        refused = answer_of(socket, move)
+        assert (refused["type"], refused["again"]) == ("refused", False)  # nobody has said who they are
+        socket.send_json({"type": "sit", "place": 0})
+        assert answer_of(socket, move) == {"type": "done", "request": "mine", "number": 1}
+        late = answer_of(socket, move | {"request": "other", "place": 1, "after": 1, "move": "visit 2"})
+        assert late["type"] == "refused"
+    with client.websocket_connect(f"/t/{table}/socket", headers=cookie) as socket:
+        assert answer_of(socket, move) == {"type": "done", "request": "mine", "number": 1}
+
+
+def test_two_tabs_and_two_devices_agree(settings: Settings) -> None:
+    with TestClient(create_app(settings), base_url="http://testserver") as here:
+        token = program(here)
+        table = new_table(here, token, {"kind": "me"}, {"kind": "bot", "level": "random"})
+        here.cookies.set("grandtour", token)
+        word = re.search(r'name="csrf" value="(\w+)"', here.get("/device").text)
+        assert word is not None
+        link = re.search(r"/device/([\w-]+)", here.post("/device", data={"csrf": word[1]}).text)
+        assert link is not None
+        there = TestClient(here.app, base_url="http://testserver")
+        there.portal = here.portal
+        question = there.get(f"/device/{link[1]}").text
+        word = re.search(r'name="csrf" value="(\w+)"', question)
+        assert word is not None
+        there.post(f"/device/{link[1]}", data={"csrf": word[1]})
+        url = f"/t/{table}/socket"
+        with here.websocket_connect(url) as tab, here.websocket_connect(url) as other, there.websocket_connect(url) as device:
+            sockets = [tab, other, device]
+            number = 0
+            for turn, socket in enumerate([tab, device, other, tab]):
+                states = [newest(each, number) for each in sockets]
+                while not states[0]["turn"]:
+                    states[0] = newest(tab, states[0]["number"] + 1)
+                number = states[0]["number"]
+                states = [
+                    state if state["number"] == number else newest(each, number)
+                    for state, each in zip(states, sockets, strict=True)
+                ]
+                assert all(
+                    state[key] == states[0][key] for state in states for key in ("html", "moves", "place", "turn", "number")
+                )
+                move = {"request": f"{turn}", "after": number, "place": 0, "move": states[0]["moves"][0]["move"]}
+                socket.send_json({"type": "move"} | move)
+                number += 1
