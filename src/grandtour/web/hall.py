@@ -46,7 +46,7 @@ class Hall:
 
     # --- running ------------------------------------------------------------------------------------------------------
     def start(self) -> None:
-        self._spawn(self._run())
+        self.spawn(self._run())
 
     async def _run(self) -> None:
         await self.warming.run(self._progress)
@@ -89,7 +89,8 @@ class Hall:
         self.warming.stop()
         self.store.close()
 
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
+        """Lets something run by itself; what goes wrong in it is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -151,7 +152,7 @@ class Hall:
         """Opens a room once the rules can be used, and lets it go on."""
         room.open()
         if room.ready_to_play and room.stage != PLAYING:
-            self._spawn(room.begin_if_ready())
+            self.spawn(room.begin_if_ready())
         room.changed_for_visitors()
 
     async def delete(self, room: Room, player: int | None) -> None:

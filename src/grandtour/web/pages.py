@@ -201,8 +201,9 @@ async def play_now(request: Request, game: str) -> Response:
     form = await sent(request)
     try:
         player, name = await player_named(request, form.get("name"))
-        bots = [Wish(BOT, level=str(form.get("level", "casual")))] * (whole(form.get("players", "2"), "players") - 1)
-        room = await hall_of(request).create(player, name, Plan(game, [Wish(ME), *bots[: SEATS.stop]]))
+        others = min(whole(form.get("players", "2"), "players") - 1, SEATS.stop)
+        bots = [Wish(BOT, level=str(form.get("level", "casual")))] * others
+        room = await hall_of(request).create(player, name, Plan(game, [Wish(ME), *bots]))
     except GrandTourError as refused:
         return lobby_page(request, refused, status_of(refused))
     return go(f"/t/{room.id}")

@@ -322,7 +322,9 @@ class Room:
 
     # --- what goes on by itself -------------------------------------------------------------------------------------------
     def drive(self) -> None:
-        """Lets bots move, if one is to and none thinks already."""
+        """Lets bots move, if one is to and none thinks already, and begin the next game if they are among themselves."""
+        if self.stage == BETWEEN and all(place.kind == BOT for place in self.places):
+            self.hall.spawn(self.begin_if_ready())
         if not self.deleted and self._bot_to_move() is not None and self._driving is None:
             self._driving = asyncio.get_running_loop().create_task(self._drive())
             self._driving.add_done_callback(self._driven)

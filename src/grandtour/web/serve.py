@@ -35,7 +35,11 @@ def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> 
     settings = Settings(**{**vars(settings), "port": port})
     console = Console()
     progress = Compiling(console)
-    app = create_app(settings, progress.told)
+    try:
+        app = create_app(settings, progress.told)
+    except GrandTourError:
+        bound.close()
+        raise
     announce(console, settings)
     if browser and has_screen():
         threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}/"]).start()
@@ -60,7 +64,7 @@ def listen(host: str, port: int, tries: int) -> socket.socket:
     """A socket that nobody else listens on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + tries):
-        bound = socket.socket(family, socket.SOCK_STREAM)
+        bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that small messages are sent at once
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             bound.bind((host, number))

@@ -108,11 +108,16 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # hands and secrets lie here
             self._lock = _locked(folder / LOCK)
+            (folder / FILE).touch(0o600)
         except OSError as error:
             raise GrandTourError(say("The folder {folder} can't be used: {error}", folder=folder, error=error.strerror)) from None
-        migrate(folder / FILE)
+        try:
+            migrate(folder / FILE)
+        except GrandTourError:
+            os.close(self._lock)
+            raise
         self._reading = _engine(folder / FILE, "DEFERRED", ["PRAGMA query_only = ON"])
         self._writing = _engine(folder / FILE, "IMMEDIATE", ["PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"])
         self._writer = Writer(self._writing)

@@ -1,0 +1,167 @@
+"""A series at a table: seats go round, every deal is promised before it, every game has its record."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grandtour.engine.errors import GrandTourError
+from grandtour.engine.shuffles import commitment
+from grandtour.engine.verifying import verdict
+from grandtour.web.hall import Hall
+from grandtour.web.rooms import Room
+from tests.web.halls import BOT, LINK, ME, Clock, a_hall, a_room, legal, play_on, shown, until
+
+LIMIT = 60
+
+
+def in_a_hall(folder: Path, test: Callable[[Hall], Coroutine[Any, Any, None]], clock: Clock | None = None) -> None:
+    async def run() -> None:
+        async with a_hall(folder, clock) as hall:
+            await test(hall)
+
+    asyncio.run(run())
+
+
+async def next_game(room: Room, word: str = "word") -> None:
+    for player in dict.fromkeys(place.player for place in room.places):
+        if player is not None:
+            await room.ready(player, word)
+
+
+def reopened(hall: Hall, room: Room) -> Room:
+    """As after a restart."""
+    hall.rooms.pop(room.id)
+    again = hall.room(room.id)
+    assert again is not None
+    return again
+
+
+def test_a_series_to_two_wins(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "metro_domino", [ME, LINK], begins=False, wins=2)
+        guest = await hall.store.add_player("Guest", "hash", "program")
+        await room.sit(guest, "Guest", None, invited=True)
+        promised, numbers = [], [0]
+        while room.stage != "over":
+            room = reopened(hall, room)
+            promised.append(room.commitment)
+            assert not room.places[0].ready
+            assert not room.places[1].ready
+            assert room.stage == ("between" if promised[1:] else "waiting")
+            await next_game(room, f"game {len(promised)}")
+            assert room.stage == "playing"
+            assert room.commitment == promised[-1]
+            begins = (len(promised) - 1) % 2  # the places take turns in beginning
+            assert (room.seat_of(begins), room.acting()) == (0, [begins])
+            assert room.table.names == (("Anna", "Guest"), ("Guest", "Anna"))[begins]
+            await play_on(room)
+            numbers.append(room.number)
+        room = reopened(hall, room)
+        check_series(room, promised, numbers)
+        assert shown(room, players[0])["stage"] == "over"
+        with pytest.raises(GrandTourError, match="when the game is over"):
+            room.record(len(promised))
+
+    in_a_hall(tmp_path, test)
+
+
+def check_series(room: Room, promised: list[str], numbers: list[int]) -> None:
+    """Every deal was as promised, in every game; who has won is who has won two of them."""
+    assert room.series is not None
+    won = [0, 0]
+    for game, shown_before in enumerate(promised):
+        record = room.record(game)
+        assert all(good for good, _ in verdict(json.dumps(record), shown_before))
+        assert record["shuffle"]["words"] == [f"game {game + 1}"] * 2
+        assert len(record["events"]) == numbers[game + 1] - numbers[game]
+        for seat, rank in enumerate(record["result"]["ranks"]):
+            won[(seat + game) % 2] += rank == 1
+    assert room.series.won == won
+    assert max(won) == 2
+    assert len(promised) == len(set(promised)) == len(room.games) >= 2
+    assert promised[-1] == commitment(room.games[-1].secret)
+
+
+def test_the_next_secret_is_nobody_s_to_know(tmp_path: Path) -> None:
+    """Between two games the last secret is shown, of the next only its hash."""
+
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "metro_domino", [ME, LINK], wins=2)
+        await play_on(room)
+        last, following = room.games
+        told = shown(room, players[0])["html"]
+        assert last.secret in told
+        assert following.secret not in told
+        assert commitment(following.secret) in told
+        assert following.words is None
+
+    in_a_hall(tmp_path, test)
+
+
+def test_moves_of_an_earlier_game_do_not_count(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "metro_domino", [ME, LINK], wins=2)
+        move = legal(room, 0)[0]
+        assert await room.play(0, move, 0, "first") == 1
+        await play_on(room)
+        number = room.number
+        for after in (0, number):
+            with pytest.raises(GrandTourError, match="No game is being played"):
+                await room.play(0, move, after, "between")
+        await next_game(room)
+        mine = legal(room, 1)[0]
+        for after in (0, 1, number - 1):
+            with pytest.raises(GrandTourError, match="moved on"):
+                await room.play(1, mine, after, "late")
+        assert await room.play(0, move, 0, "first") == 1  # it was made, in the first game
+        assert room.number == number
+        assert await room.play(1, mine, number, "second") == number + 1
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_game_begun_after_the_clock_has_ended_the_last(tmp_path: Path) -> None:
+    """What the clock did then is no news of the new game."""
+    clock = Clock()
+
+    async def test(hall: Hall) -> None:
+        room, players = await a_room(hall, "metro_domino", [ME, LINK], wins=2, limit=LIMIT)
+        while room.stage == "playing":
+            clock.now += LIMIT
+            await hall.tick()
+        assert room.number in room.clock_moves
+        clock.now += 10 * LIMIT
+        await hall.tick()
+        assert room.stage == "between"
+        await next_game(room)
+        state = shown(room, players[1])
+        assert (state["turn"], state["notice"], state["deadline"]) == (True, None, LIMIT)
+        assert shown(reopened(hall, room), players[1])["deadline"] == LIMIT
+
+    in_a_hall(tmp_path, test, clock)
+
+
+def test_bots_play_a_series(tmp_path: Path) -> None:
+    """With a person, who is asked before each game, and in every record it is said which seats are theirs; and alone."""
+
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "metro_domino", [ME, BOT], wins=2)
+        games = 0
+        while room.stage != "over":
+            await play_on(room)
+            games += 1
+            seat = (1 - games + 1) % 2
+            assert [event for event in room.record(games - 1)["events"] if "stand-in" in event] == [
+                {"seat": seat, "stand-in": "random"}
+            ]
+            await next_game(room)
+        alone, _ = await a_room(hall, "metro_domino", [BOT, BOT], wins=2)
+        await until(lambda: alone.stage == "over")
+
+    in_a_hall(tmp_path, test)
