@@ -64,6 +64,7 @@ class Guest:
         self.refused = 0
         self.news = asyncio.Event()
         self.sent: tuple[str, float] | None = None
+        self.was_ready: tuple[str, int] | None = None
         self.known = 0  # the newest number that this guest has been told by any message
 
     async def listen(self, at_once: bool) -> None:
@@ -78,8 +79,7 @@ class Guest:
     async def hear(self, told: dict[str, Any], at_once: bool) -> None:
         if told["type"] == "table":
             self.state = told
-            if self.playing and told["stage"] in ("waiting", "between"):
-                await self.ready()
+            await self.be_ready((told["stage"], told["number"]))
         elif told["type"] == "done" and self.sent is not None and told["request"] == self.sent[0]:
             self.waits.append(time.perf_counter() - self.sent[1])
             self.sent, self.known = None, told["number"]
@@ -91,8 +91,11 @@ class Guest:
         if at_once and self.may_move():
             await self.move()
 
-    async def ready(self) -> None:
-        await self.socket.send('{"type":"ready","word":""}')
+    async def be_ready(self, when: tuple[str, int]) -> None:
+        """Says so once before each game."""
+        if self.playing and when[0] in ("waiting", "between") and when != self.was_ready:
+            self.was_ready = when
+            await self.socket.send('{"type":"ready","word":""}')
 
     def may_move(self) -> bool:
         return self.playing and self.sent is None and bool(self.state["turn"]) and self.state["number"] >= self.known
@@ -230,8 +233,10 @@ async def client(port: int, tables: list[str], tokens: list[str], seconds: float
     for table in tables:
         guests += await guests_at(port, tokens, table)
     listening = [asyncio.create_task(guest.listen(at_once=True)) for guest in guests]
-    await asyncio.sleep(WARMING * seconds)
     players = [guest for guest in guests if guest.playing]
+    while not all(numbers(players)):
+        await asyncio.sleep(0.1)  # until each table has seen a move
+    await asyncio.sleep(WARMING * seconds)
     for guest in players:
         guest.waits.clear()
     before, start = numbers(players), time.perf_counter()

@@ -137,6 +137,7 @@ def test_a_move_that_was_stored_but_not_answered_counts_once(visit: Visit, house
     back(people)
     mover.sees(number + 1)
     mover.there("#status:not(.sending)")
+    assert mover.page.locator("#note:visible").count() == 0
     moves = [message["request"] for message in line.sent if message["type"] == "move"]
     assert len(moves) == 2
     assert moves[0] == moves[1]

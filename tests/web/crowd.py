@@ -135,7 +135,7 @@ class Person(threading.Thread):
         assert state["number"] >= self.shown, f"number {state['number']} after {self.shown}"
         self.shown, self.last = state["number"], (state["number"], state["stage"], self.pending)
         self.seen = max(self.seen, self.shown)
-        self.done = state["stage"] == "over"
+        self.done = state["stage"] == "over" and self.pending is None
         return self.shown == self.seen
 
     def is_to_begin(self, state: dict[str, Any]) -> bool:
