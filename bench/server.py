@@ -358,7 +358,8 @@ def load_grid(players: list[Contestant], tables: int) -> Grid:
         now = player.middle()
         grid.add_row(player.name, f"{now.moves:,.0f}", f"{now.half:,.0f}", f"{now.most:,.0f}", times(ratio(player, players[0])))
     grid.caption = (
-        "Ours answers when a move is on the disk, boardgame.io before it is stored. Ours draws its tables on the server."
+        "Ours plays all four games, draws every table and answers when a move is on the disk; boardgame.io only picks numbers, "
+        "draws nothing and answers before a move is stored."
     )
     return grid
 

@@ -63,6 +63,12 @@ PRESSES = """
 })
 """
 
+# Either the table has gone on, or a part is chosen and the next one can be pressed.
+PRESSED = """
+(before) => Number(document.body.dataset.number) > before ||
+  (document.querySelector("#bar [data-back]") && document.querySelector("#board .lit, #bar button:not([data-back])"))
+"""
+
 
 class Person:
     """A page, and the faults that were seen in it: errors in the console, exceptions, requests that failed, broken policies."""
@@ -169,7 +175,7 @@ class Person:
         before = self.number
         while self.number == before:
             self.page.locator(OFFERED).first.click()
-            self.page.wait_for_function(SETTLED, arg=before)
+            self.page.wait_for_function(PRESSED, arg=before)
         return self.number
 
     def start_move(self) -> None:
@@ -181,13 +187,6 @@ class Person:
     def presses(self, wishes: Sequence[str] = (), most: int = 5000) -> int:
         """Presses to the end of the game, or so many times; returns how many times it was."""
         return int(self.page.evaluate(PRESSES, [list(wishes), most]))
-
-
-# Either the table has gone on, or a part is chosen and the next one can be pressed.
-SETTLED = """
-(before) => Number(document.body.dataset.number) > before ||
-  (document.querySelector("#bar [data-back]") && document.querySelector("#board .lit, #bar button:not([data-back])"))
-"""
 
 
 def press_to_the_end(people: Sequence[Person]) -> None:

@@ -269,9 +269,10 @@ class Stream:
 
     def receive(self) -> dict[str, Any] | None:
         """The next state; `None` when the stream has ended."""
-        line = next((line for line in self._lines if line), None)
+        line = next(self._lines, None)
         if line is None:
             return None
+        assert line, "nothing has come for a long time"
         self.owner.kept.append(Kept("stream", "", line))
         self.state = json.loads(line)
         return self.state

@@ -303,6 +303,26 @@ def test_the_clock_goes_on_whatever_happens(tmp_path: Path, monkeypatch: pytest.
     in_a_hall(tmp_path, after, clock)
 
 
+def test_bots_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+    async def before(hall: Hall) -> None:
+        async def think(*about: Any) -> str:
+            return str(await asyncio.Event().wait())  # killed meanwhile
+
+        room, _ = await a_room(hall, "two_capitals", [ME, BOT])
+        hall.think = think  # type: ignore[method-assign, assignment]
+        await first_move(room)
+
+    async def after(hall: Hall) -> None:
+        assert hall.rooms == {}
+        await hall.tick()
+        (room,) = hall.rooms.values()
+        await until(lambda: room.acting() == [0])
+        assert [event.event["seat"] for event in hall.store.events(room.id) if "move" in event.event] == [0, 1]
+
+    in_a_hall(tmp_path, before)
+    in_a_hall(tmp_path, after)
+
+
 # --- games of an earlier version ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("now_means", ["{}", '{"seat": 0, "move": "fly to the moon"}', '{"seat": 0, "move": "visit 9"}'])
 def test_a_game_that_no_longer_replays_goes_on(now_means: str, tmp_path: Path) -> None:

@@ -27,11 +27,23 @@ GAMES = HOME.parent / "games"
 SIGNS = "▲●■◆"
 
 
+class Templates(Environment):
+    """Looks into dicts first: what boards are drawn from is plain data, and `x.keys` in it is a key like any other."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict:
+            try:
+                return obj[attribute]
+            except KeyError:
+                pass
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment() -> Environment:
     """The templates: ours, and those of the games."""
     loader = ChoiceLoader([FileSystemLoader(HOME / "templates"), PrefixLoader({"games": FileSystemLoader(GAMES)})])
-    made = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
+    made = Templates(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
     made.globals.update(say=say, count=count, sign=lambda seat: SIGNS[seat])
     return made
 

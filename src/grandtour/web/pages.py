@@ -81,6 +81,10 @@ async def _read(value: Any) -> Any:
         await value.close()
 
 
+class Filled(dict[str, str]):
+    """What was entered in a form, to be shown again; a field may have any name, also that of a method."""
+
+
 @dataclass(frozen=True)
 class Upload:
     """A file that was sent along."""
@@ -246,7 +250,7 @@ async def make(request: Request, game: str) -> Response:
         player, name = await player_named(request, form.get("name"))
         room = await hall_of(request).create(player, name, plan)
     except GrandTourError as refused:
-        filled = {key: value for key, value in form.items() if isinstance(value, str)}
+        filled = Filled((key, value) for key, value in form.items() if isinstance(value, str))
         return new_page(request, game, filled, refused, status_of(refused))
     return go(f"/t/{room.id}")
 

@@ -179,7 +179,9 @@ class Room:
             if not self.held_by(player):
                 raise GrandTourError(say("You have no seat at this table."))
             for number in self.held_by(player):
-                await self._change(replace(self.places[number], word=word, ready=True))
+                place = replace(self.places[number], word=word, ready=True)
+                if place != self.places[number]:
+                    await self._change(place)
         await self.begin_if_ready()
 
     async def _change(self, place: PlaceRow) -> None:

@@ -180,8 +180,8 @@ class Line:
         return None
 
     def _place(self, sent: dict[str, Any]) -> int:
-        """The place that a message speaks for. At a shared screen all of them are this browser's: the curtain is for people, and a
-        move that is sent again after a break comes from behind it."""
+        """The place that a message speaks for. At a shared screen all of them are this browser's: the curtain is for people, and
+        a move that is sent again after a break comes from behind it."""
         return place_of(self.room, self.visitor.player, sent.get("place"))
 
 

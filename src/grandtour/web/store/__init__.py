@@ -12,11 +12,11 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from sqlalchemy import Connection, Engine, RowMapping, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, bindparam, create_engine, delete, event, insert, select, update
 
 from ...engine.errors import GrandTourError
 from ...engine.words import say
@@ -30,6 +30,19 @@ LOCK = "grandtour.lock"
 BUSY = 5.0  # seconds to wait for a locked database
 PERSON, LINK, OPEN, BOT = "person", "link", "open", "bot"  # kinds of places: LINK and OPEN wait for somebody
 UNFINISHED = ("waiting", "playing", "between")
+
+# What is written with every move, made once.
+KEEP_ROOM = (
+    update(schema.rooms)
+    .where(schema.rooms.c.id == bindparam("in_room"))
+    .values({name: bindparam(name) for name in ("changed", "stage", "deadline", "bots_due", "acting")})
+)
+KEEP_GAME = (
+    update(schema.games)
+    .where(schema.games.c.room == bindparam("in_room"), schema.games.c.number == bindparam("in_game"))
+    .values({name: bindparam(name) for name in ("words", "base", "begun", "start", "position")})
+)
+ADD_EVENT = insert(schema.events)
 
 
 @dataclass
@@ -196,11 +209,11 @@ class Store:
     # --- rooms ------------------------------------------------------------------------------------------------------
     async def add_room(self, room: RoomRow, secret: str) -> None:
         """A new room, with the secret of its first game."""
-        row = {name: value for name, value in asdict(room).items() if name != "places"}
+        row = {name: value for name, value in _row(room).items() if name != "places"}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.rooms).values(row))
-            connection.execute(insert(schema.places), [{"room": room.id, **asdict(place)} for place in room.places])
+            connection.execute(insert(schema.places), [{"room": room.id, **_row(place)} for place in room.places])
             connection.execute(insert(schema.games).values(room=room.id, number=0, secret=secret, base=0))
 
         await self._write(work)
@@ -241,7 +254,7 @@ class Store:
 
     async def change_place(self, room: str, place: PlaceRow) -> None:
         """Somebody sits down, leaves, says a word."""
-        values = {name: value for name, value in asdict(place).items() if name != "number"}
+        values = {name: value for name, value in _row(place).items() if name != "number"}
         which = (schema.places.c.room == room) & (schema.places.c.number == place.number)
 
         def work(connection: Connection) -> None:
@@ -272,24 +285,30 @@ class Store:
     ) -> None:
         """Writes what happened in a game: the events, the position after them, and what the room shows of itself; `next_secret`
         is that of the next game of the series, whose players are then asked whether they are ready."""
-        rows = [{"room": room, **asdict(one)} for one in happened]
+        rows = [{"room": room, **_row(one)} for one in happened]
+        shown = {"in_room": room, "changed": time.time(), **values}
+        kept = {"in_room": room, "in_game": game.number, **_row(game)}
 
         def work(connection: Connection) -> None:
-            connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time(), **values))
-            which = (schema.games.c.room == room) & (schema.games.c.number == game.number)
-            connection.execute(update(schema.games).where(which).values(asdict(game)))
+            connection.execute(KEEP_ROOM, shown)
+            connection.execute(KEEP_GAME, kept)
             if rows:
-                connection.execute(insert(schema.events), rows)
+                connection.execute(ADD_EVENT, rows)
             if next_secret is not None:
                 connection.execute(update(schema.places).where(schema.places.c.room == room).values(ready=False))
-                base = max(row["number"] for row in rows)
-                connection.execute(insert(schema.games).values(room=room, number=game.number + 1, secret=next_secret, base=base))
+                row = {"room": room, "number": game.number + 1, "secret": next_secret, "base": rows[-1]["number"]}
+                connection.execute(insert(schema.games), row)
 
         await self._write(work)
 
 
-def _names(row: type) -> list[str]:
-    return [one.name for one in fields(row)]
+def _names(row: Any) -> list[str]:
+    return list(row.__dataclass_fields__)
+
+
+def _row(one: Any) -> dict[str, Any]:
+    """The fields of a row, as they are."""
+    return {name: getattr(one, name) for name in _names(type(one))}
 
 
 def _engine(path: Path, begin: str, pragmas: list[str]) -> Engine:
