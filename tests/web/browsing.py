@@ -40,17 +40,24 @@ class Kept:
 
 
 class House:
-    """A server in this process, and all who visit it."""
+    """A server in this process, and all who visit it. It opens when all games can be played, or while they are `compiling`."""
 
-    def __init__(self, settings: Settings, **client: Any) -> None:
-        self.app = create_app(settings)
+    def __init__(self, settings: Settings, compiling: bool = False, **client: Any) -> None:
+        self.app, self.compiling = create_app(settings), compiling
         self.options = {"raise_server_exceptions": False, **client}
         self.door = TestClient(self.app, **self.options)
         self.visitors: list[Browser | Program] = []
 
     def __enter__(self) -> House:
         self.door.__enter__()
+        if not self.compiling:
+            self.call(self._ready)
         return self
+
+    async def _ready(self) -> None:
+        with anyio.fail_after(PATIENCE):
+            while not self.hall.ready:
+                await anyio.sleep(0.01)
 
     def __exit__(self, *_: object) -> None:
         for visitor in self.visitors:

@@ -295,7 +295,7 @@ def test_the_page_escapes_what_it_is_given(house: House) -> None:
 
 def test_the_page_waits_for_the_rules(settings: Settings, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "Warming", Slow)
-    with House(settings) as house:
+    with House(settings, compiling=True) as house:
         answer = check_on_page(house.browser(), replay.to_text(record))
     assert answer.status_code == 503
     assert "still being compiled" in answer.text

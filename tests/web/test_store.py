@@ -148,6 +148,13 @@ def a_file(folder: Path) -> None:
     folder.write_text("no folder")
 
 
+@pytest.fixture
+def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should nothing be refused, nothing runs either."""
+    monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
+
+
+@pytest.mark.usefixtures("no_server")
 @pytest.mark.parametrize(
     ("make", "words"), [(newer, "written by a newer version"), (no_database, "not a database"), (a_file, "can't be used")]
 )
@@ -162,6 +169,7 @@ def test_refused_in_words(make: Callable[[Path], None], words: str, tmp_path: Pa
     assert kept == (folder.read_bytes() if folder.is_file() else (folder / FILE).read_bytes())
 
 
+@pytest.mark.usefixtures("no_server")
 def test_a_second_server_is_refused_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = Store(tmp_path)
     assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == 1

@@ -16,10 +16,10 @@ export function replace(element, html) {
   element.shown = html;
   for (const [id, open] of opened) inside(element, id, (details) => (details.open = open));
   for (const [id, value] of written) inside(element, id, (field) => (field.value = value));
-  [element.scrollLeft, element.scrollTop] = scroll;
+  if (scroll[0] || scroll[1]) [element.scrollLeft, element.scrollTop] = scroll; // each would lay the whole board out
   for (const [name, left, top] of boxes) {
     const box = element.querySelector(`[data-scrolls="${CSS.escape(name)}"]`);
-    if (box) [box.scrollLeft, box.scrollTop] = [left, top];
+    if (box && (left || top)) [box.scrollLeft, box.scrollTop] = [left, top];
   }
   restore(element, focus);
   return true;

@@ -13,9 +13,8 @@ export class Log {
   update({ from, lines }) {
     const list = this.list;
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-    const there = Array.from(list.children, (item) => item.textContent);
     let same = 0; // lines that stand already are left alone, so that nothing is read out twice
-    while (same < lines.length && from + same < there.length && there[from + same] === lines[same]) same += 1;
+    while (same < lines.length && list.children[from + same]?.textContent === lines[same]) same += 1;
     while (list.children.length > from + same) list.lastElementChild.remove();
     for (const line of lines.slice(same)) {
       const item = document.createElement("li");

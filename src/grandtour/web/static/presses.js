@@ -23,6 +23,9 @@ export class Presses {
     this.busy = busy;
     if (busy || !this.possible().length) this.path = [];
     this.draw();
+    const turn = moves.length > 0 && !busy;
+    if (turn && !this.turn) this.showNext(); // my turn begins: something to press is in sight
+    this.turn = turn;
   }
 
   // --- the path ---------------------------------------------------------------------------------------------------------

@@ -182,6 +182,7 @@ function besides() {
 
 /** Below the element if there is room, else above; inside the window in any case. */
 function placeNote() {
+  if (by("note").hidden) return;
   const note = by("note");
   note.style.left = note.style.top = "0"; // near the edge it would be measured too narrow
   const box = besides().getBoundingClientRect();
