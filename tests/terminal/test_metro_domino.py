@@ -57,7 +57,7 @@ def test_bots_agree_when_the_player_has_learned_nothing(grandtour: Run) -> None:
         ("lay 0-2 as 0-2", "A metro token makes exactly one half count one more or one less. (D4.1)"),
         ("lay 0-2 as 1-2", "You have no metro token. (D4.1)"),
         ("lay mail paris left", "Such a move is written so: lay <a>-<b> / lay <a>-<b> as <c>-<d>."),
-        ("on chatelet/4", "First choose a tile with “lay”, then its line. (D3.1)"),
+        ("on chatelet/4", "First choose a tile and which way round it lies, then its line. (D3.1)"),
         ("on chatelet/5", "There is no line “chatelet/5”; on the table are: chatelet/1, chatelet/4, chatelet/7, chatelet/14."),
         ("draw", "A tile of your hand fits as printed: you must add a tile. (D3.1)"),
         ("keep", "There is nothing to keep: you have drawn no tile in this turn. (D3.2)"),

@@ -51,8 +51,8 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
          "You have chosen the tile 4-6 as 5-6: say on which line it goes."),
     ],
     "LAY_FIRST": [
-        (position(), 0, "on chatelet/1", "D3.1", "First choose a tile with “lay”, then its line."),
-        (drawn("5-6", "3-3"), 0, "on chatelet/4", "D3.1", "First choose a tile with “lay”, then its line."),
+        (position(), 0, "on chatelet/1", "D3.1", "First choose a tile and which way round it lies, then its line."),
+        (drawn("5-6", "3-3"), 0, "on chatelet/4", "D3.1", "First choose a tile and which way round it lies, then its line."),
     ],
     "PLAY_OR_KEEP": [
         (drawn("5-6", "3-3"), 0, move, "D3.2", "You have drawn a tile: lay it, or “keep” it.") for move in ("draw", "pass")

@@ -46,7 +46,7 @@ REASONS = {
     why.NO_SUCH_MOVE: Reason("", say("There is no such move.")),
     why.GAME_OVER: Reason("D5.1", say("The game is over.")),
     why.NO_SUCH_LINE: Reason("D2.1", say("There is no such line in this box.")),
-    why.LAY_FIRST: Reason("D3.1", say("First choose a tile with “lay”, then its line.")),
+    why.LAY_FIRST: Reason("D3.1", say("First choose a tile and which way round it lies, then its line.")),
     why.PLAY_OR_KEEP: Reason("D3.2", say("You have drawn a tile: lay it, or “keep” it.")),
     why.NOT_DRAWN: Reason("D3.2", say("There is nothing to keep: you have drawn no tile in this turn.")),
     why.ONLY_DRAWN: Reason("D3.2", say("After drawing only the tile drawn may be laid.")),
