@@ -69,6 +69,17 @@ PRESSED = """
   (document.querySelector("#bar [data-back]") && document.querySelector("#board .lit, #bar button:not([data-back])"))
 """
 
+DRAWN = """
+() => {
+  const board = document.getElementById("board").cloneNode(true);
+  for (const part of board.querySelectorAll("[data-part]")) {
+    part.classList.remove("lit", "chosen", "hint");
+    for (const name of ["tabindex", "aria-pressed"]) part.removeAttribute(name);
+  }
+  return board.innerHTML;
+}
+"""
+
 
 class Person:
     """A page, and the faults that were seen in it: errors in the console, exceptions, requests that failed, broken policies."""
@@ -101,15 +112,15 @@ class Person:
     def go(self, path: str) -> None:
         self.page.goto(path if path.startswith("http") else self.url + path)
 
-    def open_table(self, game: str, seats: Sequence[str], names: Sequence[str] = (), ticked: Sequence[str] = ()) -> str:
+    def open_table(self, game: str, seats: Sequence[str], names: Sequence[str] = (), wins: int = 1, public: bool = False) -> str:
         """Fills in the form of a new table; `names` are those of others at this screen. Returns the table's address."""
         self.go(f"/new/{game}")
         for number, seat in enumerate(seats):
             self.page.select_option(f"#seat{number}", seat)
         for number, name in zip([i for i, seat in enumerate(seats) if seat == "hot"], names, strict=True):
             self.page.fill(f"[name=name{number}]", name)
-        for field in ticked:
-            self.page.check(f"[name={field}]")
+        self.page.fill("#wins", str(wins))
+        self.page.set_checked("[name=public]", public)
         self.page.click("button.main")
         self.page.wait_for_url("**/t/*")
         return self.page.url
@@ -148,8 +159,7 @@ class Person:
     @property
     def board(self) -> str:
         """The table as it is drawn, without what is lit."""
-        html = str(self.page.evaluate("document.getElementById('board').shown"))
-        return re.sub(r'name="csrf" value="\w+"', "", html)
+        return str(self.page.evaluate(DRAWN))
 
     @property
     def log(self) -> list[str]:
@@ -160,9 +170,8 @@ class Person:
 
     def moves(self) -> list[str]:
         """What the list of moves offers."""
-        return [
-            str(move) for move in self.page.locator("#moves button").evaluate_all("(all) => all.map((one) => one.dataset.move)")
-        ]
+        buttons = self.page.locator("#moves button")
+        return [str(move) for move in buttons.evaluate_all("(all) => all.map((one) => one.dataset.move)")]
 
     def offers(self) -> None:
         """Waits until something can be pressed."""

@@ -21,9 +21,22 @@ def test_a_whole_game(visit: Visit, game: str) -> None:
     play(visit, game)
 
 
-@pytest.mark.parametrize("game", ["two_capitals", "metro_domino"])
-def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
-    play(visit, game, viewport=PHONE, has_touch=True, is_mobile=True)
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    play(visit, "metro_domino", viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+def test_a_series_goes_on_with_the_next_game(visit: Visit) -> None:
+    anna = visit()
+    anna.open_table("two_capitals", ["me", "bot-random"], wins=2)
+    anna.presses()
+    anna.stage("between")
+    number = anna.number
+    assert "Game 1, first to 2 wins" in anna.text(".result-room")
+    anna.page.click("#next")
+    anna.stage("playing")
+    assert "Game 2, first to 2 wins" in anna.text("#players")
+    anna.click_move()
+    assert anna.number > number
 
 
 def play(visit: Visit, game: str, **wishes: object) -> None:

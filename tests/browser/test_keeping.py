@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,17 @@ def kill(server: Server, people: list[Person]) -> None:
         person.there("#status[data-state=closed]")
 
 
+@contextmanager
+def frozen(server: Server) -> Iterator[None]:
+    """A server that does nothing meanwhile: what is sent to it is on its way."""
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)  # does nothing if it has been killed
+
+
 def back(people: list[Person], hurry: bool = True) -> None:
     """The browsers find the server again by themselves; at once if they are told that the network is back."""
     for person in people:
@@ -71,9 +82,9 @@ def test_the_server_is_killed_between_moves_and_with_moves_on_their_way(visit: V
 
     mover, _ = to_move(people)
     number = mover.number
-    os.kill(house.process.pid, signal.SIGSTOP)  # type: ignore[union-attr]
-    mover.start_move()
-    kill(house, people)
+    with frozen(house):
+        mover.start_move()
+        kill(house, people)
     house.start()
     back(people)
     for person in people:
@@ -163,11 +174,10 @@ def test_two_tabs_of_one_player_agree(visit: Visit, server: Server) -> None:
     assert shown(tab) == shown(anna)
 
     number = anna.number
-    os.kill(server.process.pid, signal.SIGSTOP)  # type: ignore[union-attr]
-    anna.page.locator("#moves button").first.click()
-    tab.page.locator("#moves button").last.click()
-    assert anna.page.locator("#status.sending").count() == tab.page.locator("#status.sending").count() == 1
-    os.kill(server.process.pid, signal.SIGCONT)  # type: ignore[union-attr]
+    with frozen(server):
+        anna.page.locator("#moves button").first.click()
+        tab.page.locator("#moves button").last.click()
+        assert anna.page.locator("#status.sending").count() == tab.page.locator("#status.sending").count() == 1
     for person in (anna, tab, boris):
         person.sees(number + 1)
         person.there("#status:not(.sending)")

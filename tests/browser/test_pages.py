@@ -47,6 +47,23 @@ def test_a_name_goes_along(visit: Visit) -> None:
     assert anna.page.input_value("#name") == '<b>Zoë</b> & "co"'
 
 
+def test_an_open_table_is_found_in_the_lobby(visit: Visit) -> None:
+    anna, boris = visit(), visit()
+    boris.go("/")
+    listed = boris.page.locator(".departures li").count()
+    table = anna.open_table("metro_domino", ["me", "open"], public=True)
+    anna.stage("waiting")
+    boris.go("/")
+    assert boris.page.locator(".departures li").count() == listed + 1
+    boris.page.click(f".departures a[href='{table.removeprefix(boris.url)}']")
+    boris.page.click(".sit button")
+    for person in (anna, boris):
+        person.stage("playing")
+    boris.go("/")
+    assert boris.page.locator(".departures li").count() == listed
+    assert boris.page.locator("a.ticket").count() == 1
+
+
 def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
     anna = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     for path in ("/", "/new/moscow_paris", "/new/paris", "/rules/paris", "/verify", "/device"):
@@ -66,9 +83,7 @@ def test_from_the_waiting_room_to_a_record_that_is_verified(visit: Visit, tmp_pa
     anna.stage("waiting")
     link = anna.there("#link").input_value()
     assert re.fullmatch(rf"{re.escape(anna.url)}/join/[\w-]+", link)
-    box = anna.page.locator(".qr svg").bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) > 100
+    assert anna.page.evaluate("() => document.querySelector('.qr svg').getBoundingClientRect().width") > 100
     promised = anna.text("code.hash")
     boris.sit_down(link, "Boris")
     for person in (anna, boris):

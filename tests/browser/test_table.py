@@ -28,8 +28,8 @@ def test_pressing_what_is_not_lit_says_why_with_the_rule(visit: Visit) -> None:
     assert anna.number == number
 
 
-def test_a_reason_is_seen_on_a_phone(visit: Visit) -> None:
-    """Inside the window, whatever was pressed."""
+def test_reasons_and_the_list_of_moves_on_a_phone(visit: Visit) -> None:
+    """A reason is inside the window, whatever was pressed; the list comes up from the bottom and goes when a move is made."""
     anna = against_a_bot(visit, "two_capitals", viewport=PHONE, has_touch=True, is_mobile=True)
     anna.page.tap("#board [data-part=sight-25]:not(.lit)")
     anna.page.locator("#note").wait_for(state="visible")
@@ -39,6 +39,12 @@ def test_a_reason_is_seen_on_a_phone(visit: Visit) -> None:
     assert box["y"] >= 0
     assert box["x"] + box["width"] <= PHONE["width"]
     assert box["y"] + box["height"] <= PHONE["height"]
+    number = anna.number
+    assert anna.page.locator("#moves").is_hidden()
+    anna.page.tap(".tab[data-sheet=moves]")
+    anna.page.locator("#moves button").first.tap()
+    anna.sees(number + 1)
+    anna.page.locator("#moves").wait_for(state="hidden")
 
 
 def test_a_chosen_part_is_taken_back(visit: Visit) -> None:

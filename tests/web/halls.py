@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,25 @@ async def a_hall(folder: Path, clock: Callable[[], float] | None = None, **setti
         yield hall
     finally:
         await hall.stop()
+
+
+def in_a_hall(folder: Path, test: Callable[[Hall], Coroutine[Any, Any, Any]], clock: Clock | None = None) -> None:
+    """From a start of the server to its end."""
+
+    async def run() -> None:
+        async with a_hall(folder, clock) as hall:
+            await test(hall)
+
+    asyncio.run(run())
+
+
+def reopened(hall: Hall, room: Room) -> Room:
+    """The same room, read anew from the store."""
+    hall.rooms.pop(room.id)
+    again = hall.room(room.id)
+    assert again is not None
+    assert again is not room
+    return again
 
 
 async def new_player(hall: Hall, name: str) -> int:

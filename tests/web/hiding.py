@@ -149,12 +149,19 @@ class Checker:
             "moves": [{"move": c.move, "path": c.path, "text": str(c.text)} for c in choices(twin, seat)] if turn else [],
             "log": {"from": state["log"]["from"], "lines": lines[state["log"]["from"] :]},
             "curtain": {"places": [{"place": p, "name": self.room.places[p].name} for p in waiting]} if waiting else None,
-            "undo": seat is not None and seat in self.truth.tables[number].movers(),
+            "undo": self.may_undo(number, place),
             "deadline": None,
             "title": str(say("Your turn – {game}", game=title) if turn else say("{game} – Grand Tour", game=title)),
             "notice": None,
             "compiling": None,
         }
+
+    def may_undo(self, number: int, place: int | None) -> bool:
+        """Whether a place could take something back: nobody has moved or learned anything since, or the others are bots."""
+        if place is None or self.room.seat_of(place) not in self.truth.tables[number].movers():
+            return False
+        others = [other.kind for other in self.room.places if other.number != place]
+        return set(others) == {"bot"} or self.truth.tables[number].may_undo(self.room.seat_of(place))
 
     def panel(self, view: dict[str, Any], acting: list[int]) -> dict[str, Any]:
         players = [
@@ -171,7 +178,15 @@ class Checker:
             }
             for place in self.room.places
         ]
-        return {"players": players, "series": None, "game": 1, "watchers": 0, "deletes": None, "csrf": ""}
+        return {
+            "players": players,
+            "series": None,
+            "game": 1,
+            "watchers": 0,
+            "deletes": None,
+            "csrf": "",
+            "hash": commitment(self.room.games[0].secret),
+        }
 
     def told_by_api(self, one: Kept, state: dict[str, Any]) -> dict[str, Any]:
         """A state as a program may be told it."""

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from grandtour.engine.verifying import verdict
 from grandtour.web.store import FILE
-from tests.web.crowd import PATIENCE, ByBrowser, ByProgram, Crowd, Party
+from tests.web.crowd import GONE, PATIENCE, ByBrowser, ByProgram, Crowd, Party
 from tests.web.servers import Program, Server
 
 KILLS = 300 if os.environ.get("GRANDTOUR_SOAK") else 20
@@ -96,7 +96,7 @@ def kill_while_starting(crowd: Crowd) -> None:
     server, before = crowd.server, crowd.server.process
 
     def start() -> None:
-        with suppress(AssertionError):
+        with suppress(AssertionError, *GONE):
             server.start()
 
     starting = threading.Thread(target=start)

@@ -226,7 +226,7 @@ WRONG = {
     "two of me": ({"seat1": "me"}, "one seat only"),
     "no such seat": ({"seat1": "king"}, "There is no seat"),
     "no such bot": ({"seat1": "bot-god"}, "There is no bot"),
-    "nameless at the screen": ({"seat1": "hot"}, "A name has at most"),
+    "nameless at the screen": ({"seat1": "hot"}, "A name is a line of"),
     "open but private": ({"seat1": "open"}, "nobody would find it"),
     "wins": ({"wins": "0"}, "wins"),
     "many wins": ({"wins": "100"}, "wins"),
@@ -234,7 +234,7 @@ WRONG = {
     "limit": ({"limit": "1"}, "time limit"),
     "limit in words": ({"limit": "soon"}, "whole number"),
     "option": ({"option-setup": "nonsense"}, "setup"),
-    "my name": ({"name": "\x00"}, "A name has at most"),
+    "my name": ({"name": "\x00"}, "A name is a line of"),
 }
 
 

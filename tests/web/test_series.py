@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,31 +12,15 @@ from grandtour.engine.shuffles import commitment
 from grandtour.engine.verifying import verdict
 from grandtour.web.hall import Hall
 from grandtour.web.rooms import Room
-from tests.web.halls import BOT, LINK, ME, Clock, a_hall, a_room, legal, play_on, shown, until
+from tests.web.halls import BOT, LINK, ME, Clock, a_room, in_a_hall, legal, play_on, reopened, shown, until
 
 LIMIT = 60
-
-
-def in_a_hall(folder: Path, test: Callable[[Hall], Coroutine[Any, Any, None]], clock: Clock | None = None) -> None:
-    async def run() -> None:
-        async with a_hall(folder, clock) as hall:
-            await test(hall)
-
-    asyncio.run(run())
 
 
 async def next_game(room: Room, word: str = "word") -> None:
     for player in dict.fromkeys(place.player for place in room.places):
         if player is not None:
             await room.ready(player, word)
-
-
-def reopened(hall: Hall, room: Room) -> Room:
-    """As after a restart."""
-    hall.rooms.pop(room.id)
-    again = hall.room(room.id)
-    assert again is not None
-    return again
 
 
 def test_a_series_to_two_wins(tmp_path: Path) -> None:

@@ -197,10 +197,10 @@ def check_file(path: Path, text: str, *more: str) -> int:
     return cli.main(["verify", str(path), *more])
 
 
-def check_on_page(browser: Browser, text: str, upload: bool = False) -> Any:
+def check_on_page(browser: Browser, text: str, upload: bool = False, told: str = "") -> Any:
     if upload:
         return browser.post("/verify", files={"file": ("record.txt", text.encode())}, name=None)
-    return browser.post("/verify", record=text, name=None)
+    return browser.post("/verify", record=text, hash=told, name=None)
 
 
 @pytest.mark.parametrize("form", [replay.to_text, replay.to_json])
@@ -217,8 +217,17 @@ def test_a_good_record(
     for upload in (False, True):
         answer = check_on_page(house.browser(), form(record), upload)
         assert answer.status_code == 200
-        assert "The shuffle was as promised." in answer.text
+        assert "Compare the hash with the one that you were shown." in answer.text
         assert shown in answer.text
+    for told, words in (shown, "The shuffle was as promised."), ("0" * 64, "Something is wrong with this record."):
+        assert words in check_on_page(house.browser(), form(record), told=told).text
+
+
+def test_a_word_for_each_player(record: dict[str, Any]) -> None:
+    """Whoever makes a secret up afterwards must at least do it for the right number of players."""
+    shuffle = {"secret": "made up", "words": ["one for all"], "game": 0}
+    made = {**record, "start": {"key": deal_key("made up", ["one for all"], 0)}, "shuffle": shuffle}
+    assert any("one word for each player" in str(line) for good, line in verdict(replay.to_json(made)) if not good)
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -304,7 +313,7 @@ def test_the_page_waits_for_the_rules(settings: Settings, record: dict[str, Any]
 @examples(max_examples=25, deadline=None)
 @given(
     secret=st.text(st.characters(codec="utf-8"), max_size=70),
-    words=st.lists(st.text(st.characters(codec="utf-8"), max_size=60), max_size=4),
+    words=st.lists(st.text(st.characters(codec="utf-8"), max_size=60), min_size=2, max_size=2),
     game=st.integers(0, 200),
 )
 def test_a_shuffle_is_kept_in_both_forms(secret: str, words: list[str], game: int) -> None:

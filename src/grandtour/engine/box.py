@@ -49,6 +49,9 @@ def _is_same(source: Any, data: Mapping[str, Any]) -> bool:
     return bool(source == data) and json.dumps(source, sort_keys=True, default=dict) == json.dumps(data, sort_keys=True)
 
 
+MOST_DOTS = 500  # before the first = of a line
+
+
 @cache
 def shipped_box(name: str) -> Box:
     """The box that comes with a game, read once."""
@@ -95,6 +98,8 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def parse_toml(text: bytes, name: str) -> dict[str, Any]:
     """The data in a TOML file of that name."""
+    if any(len(line.partition(b"=")[0].split(b".")) > MOST_DOTS for line in text.splitlines()):
+        raise BoxError([Fault(name, say("a line has too many dots"))])  # a key of thousands of parts takes minutes to read
     try:
         return tomllib.loads(text.decode("utf-8-sig").replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as broken:

@@ -35,15 +35,19 @@ def choices(table: Table, seat: int) -> list[Choice]:
 
 
 def behind(game: Game, box: Box, states: Any, seat: int, path: Sequence[str], who: Who) -> Reason | None:
-    """`None` if an action that can be done has these parts first; else the commonest reason among those behind them, or behind
-    the last part alone."""
+    """`None` if an action that can be done has these parts first; else the commonest reason among those behind them, behind the
+    last part alone, or that have it later on."""
     pressed = tuple(path)
     paths = [game.parts(box, states[0], seat, a) for a in range(game.ACTIONS)]
-    for first in (pressed, pressed[-1:]):
-        actions = [a for a, parts in enumerate(paths) if first and parts[: len(first)] == first]
+    begun = [a for a, parts in enumerate(paths) if parts[: len(pressed)] == pressed]
+    alone = [a for a, parts in enumerate(paths) if parts[:1] == pressed[-1:]]
+    later = [a for a, parts in enumerate(paths) if pressed[-1] in parts]
+    for actions in (begun, alone, later):
         codes = [generic.refusal_at(box.array, states, 0, seat, a) for a in actions]
-        if first == pressed and 0 in codes:
+        if actions is begun and 0 in codes:
             return None
+        if actions is later and 0 in codes:
+            return Reason("", say("First press something that is outlined; this may follow."))
         refused = Counter(code for code in codes if code)
         if refused:
             code = refused.most_common(1)[0][0]

@@ -20,6 +20,8 @@ def verdict(text: str, shown: str | None = None) -> Verdict:
     if shuffle is None:
         return [*found, (False, say("The record tells nothing of its shuffle."))]
     made = commitment(shuffle["secret"])
+    if len(shuffle["words"]) != record["seats"]:
+        found.append((False, say("There is not one word for each player.")))
     if "key" in record["start"] and follows(shuffle, record["start"]["key"]):
         found.append((True, say("The deal follows from the secret and the players' words.")))
     else:

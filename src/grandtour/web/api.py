@@ -24,8 +24,8 @@ from .guard import Denied, hashed, new_token
 from .hall import Hall
 from .pages import WAITS, shown_game
 from .plans import Plan, Wish, checked_name
-from .rooms import MOST_REQUEST, PLAYING, WAITING, Room
-from .sockets import MOST_WORDS, check_room_for_one_more, request_of
+from .rooms import BETWEEN, MOST_REQUEST, PLAYING, WAITING, Room
+from .sockets import MOST_WORDS, check_one_more, request_of
 from .store import RoomRow
 from .visitors import Somebody, Visitor
 
@@ -70,7 +70,7 @@ class NewTable(Strict):
     seats: list[Seat] = Field(min_length=1, max_length=8)
     options: dict[str, Any] = Field(default_factory=dict)
     wins: StrictInt = 1
-    limit: StrictInt | None = Field(None, description="seconds a move; then a bot makes it")
+    limit: StrictInt | None = Field(None, description="seconds a move; then a bot finishes that turn")
     public: StrictBool = False
     spectators: StrictBool = True
     lots: StrictBool = Field(False, description="draw lots for the order of the seats")
@@ -211,7 +211,7 @@ async def view(request: Request, table: RoomId, place: Place = None) -> dict[str
 async def stream(request: Request, table: RoomId, place: Place = None) -> StreamingResponse:
     """The same at once and whenever it has changed: a line of JSON each (an empty line now and then); ends with the table."""
     visitor = visitor_of(request, table, place)
-    check_room_for_one_more(hall_of(request), visitor.room)
+    check_one_more(hall_of(request), visitor.room, visitor.player, visitor.origin)
     return StreamingResponse(_lines(visitor), media_type="application/x-ndjson")
 
 
@@ -299,7 +299,7 @@ def visitor_of(request: Request, table: str, place: int | None) -> Visitor:
     hall = hall_of(request)
     somebody = by_token(hall, request.headers)
     room = room_for(hall, table, somebody.player)
-    visitor = Visitor(room, somebody, language())
+    visitor = Visitor(room, somebody, language(), origin=request.client.host if request.client else "?")
     if room.held_by(somebody.player):
         visitor.chosen = place_of(room, somebody.player, place)
     return visitor
@@ -328,4 +328,5 @@ def seen(visitor: Visitor) -> dict[str, Any]:
 
 def _end(room: Room) -> dict[str, Any]:
     """How a game ended."""
-    return {"scores": room.table.scores, "ranks": room.table.ranks, "next_commitment": room.commitment}
+    following = room.commitment if room.stage == BETWEEN else None
+    return {"scores": room.table.scores, "ranks": room.table.ranks, "next_commitment": following}

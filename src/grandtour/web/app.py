@@ -84,7 +84,7 @@ class KnownBrowser:
         fresh = None if cookie_of(headers) is not None else new_token()
         state = scope.setdefault("state", {})
         state["somebody"] = by_cookie(scope["app"].state.hall, headers) if fresh is None else Somebody(csrf=csrf_of(fresh))
-        state["new_cookie"] = fresh
+        state["new_cookie"] = fresh or (cookie_of(headers) if scope["path"] == "/" else None)  # in the lobby it is renewed
 
         async def with_cookie(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start" and state["new_cookie"] is not None:

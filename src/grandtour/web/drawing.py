@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -56,6 +56,7 @@ def level_words(level: str | None) -> Sentence | None:
     return None if level is None else LEVEL_WORDS[level]
 
 
+@lru_cache(1000)
 def qr(text: str) -> str:
     """A QR code as SVG, which grows with its box."""
     out = io.BytesIO()
@@ -85,7 +86,7 @@ def message(visitor: Visitor) -> dict[str, Any]:
         "moves": _moves(room, place) if acting else [],
         "log": _log(visitor, place),
         "curtain": _curtain(visitor),
-        "undo": playing and place is not None and room.has_moved(place),
+        "undo": playing and place is not None and room.may_undo(place),
         "deadline": _deadline(room, place),
         "title": str(_title(room, acting)),
         "notice": _notice(room),
@@ -139,11 +140,19 @@ def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
     seat = None if place is None else room.seat_of(place)
     stories = room.table.stories(seat)
     sent = visitor.log_for((seat, room.series.games), stories)
-    return {"from": sent, "lines": [" ".join(map(str, story)) for story in stories[sent:]]}
+    return {"from": sent, "lines": [_line(room, i, stories[i]) for i in range(sent, len(stories))]}
+
+
+def _line(room: Room, i: int, story: list[Sentence]) -> str:
+    """A line of the log."""
+    told = " ".join(map(str, story))
+    return str(say("{told} (Time was up: a bot did that.)", told=told)) if i in room.clock_lines else told
 
 
 def _asks(visitor: Visitor, place: int | None) -> Sentence:
     room = visitor.room
+    if room.hall.warming.failed is not None and not room.ready_to_play:
+        return say("{reason}", reason=room.hall.warming.failed)
     if not room.ready_to_play:
         return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
     if room.stage == WAITING:
@@ -161,8 +170,8 @@ def _title(room: Room, acting: bool) -> Sentence:
 
 
 def _notice(room: Room) -> str | None:
-    if room.note is not None:
-        return str(room.note)
+    if room.trouble is not None or room.note is not None:
+        return str(room.trouble or room.note)
     happened = room.series is not None and room.number > room.game.base
     if room.stage == PLAYING and room.number in room.clock_moves and happened:
         seat = room.table.happened()[-1]["seat"]
@@ -217,6 +226,7 @@ def _players(visitor: Visitor) -> dict[str, Any]:
         "series": room.row.wins if room.row.wins > 1 else None,
         "game": room.series.games if room.series is not None else 1,
         "watchers": watching,
+        "hash": commitment(played_game(room).secret) if room.stage == PLAYING and room.series is not None else None,
         "deletes": room.id
         if room.stage == PLAYING and visitor.player is not None and visitor.player == room.row.creator
         else None,
@@ -269,7 +279,7 @@ def _details(room: Room) -> list[Sentence]:
     if row.wins > 1:
         lines.append(say("A series: the first to {n} wins.", n=row.wins))
     if row.move_limit is not None:
-        lines.append(say("Time: {limit}; then a bot makes that move.", limit=limit_words(row.move_limit)))
+        lines.append(say("Time: {limit}; then a bot finishes that turn.", limit=limit_words(row.move_limit)))
     lines.append(say("Listed in the lobby.") if row.public else say("Private: only who has the link finds it."))
     lines.append(say("Spectators may watch.") if row.spectators else say("Nobody may watch."))
     if row.box is not None:
@@ -316,6 +326,7 @@ def _result(visitor: Visitor) -> dict[str, Any]:
         "words": [{"name": place.name, "word": word} for place, word in zip(room.places, game.words or [], strict=True)],
         "may_next": bool(held),
         "ready": bool(held) and all(room.places[place].ready for place in held),
+        "records": list(range(1, series.games + 1)),
         "creator": visitor.player is not None and visitor.player == room.row.creator,
         "board": _board(room, visitor.place),
         "csrf": visitor.csrf,

@@ -36,7 +36,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-UPLOADS = ("/verify", "/new/")  # where files are sent
 BEGUN = "grandtour.begun"  # in a scope: an answer is on its way
 MOST_ADDRESSES = 10_000  # counted at the same time
 LOG = logging.getLogger("grandtour")
@@ -168,8 +167,9 @@ class Guard:
             raise too_large()
 
     def _most(self, scope: Scope) -> int:
-        upload = scope["path"].startswith(UPLOADS)
-        return self.settings.most_upload if upload else self.settings.most_body
+        if scope["path"].startswith("/new/"):
+            return self.settings.most_box
+        return self.settings.most_upload if scope["path"] == "/verify" else self.settings.most_body
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:
         """Counts the bytes of a body, whatever its head says."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,7 +18,7 @@ from ..engine.table import Table
 from ..engine.words import say
 from .guard import LOG, Denied, Rate
 from .plans import Plan, check_plan, seated
-from .rooms import PLAYING, WAITING, Room
+from .rooms import BETWEEN, PLAYING, WAITING, Room
 from .settings import DAY, Settings
 from .store import RoomRow, Store
 from .warming import Warming
@@ -49,7 +49,7 @@ class Hall:
         self.spawn(self._run())
 
     async def _run(self) -> None:
-        await self.warming.run(self._progress)
+        await self._warm()
         self.started = self.now()
         while True:
             try:
@@ -58,6 +58,14 @@ class Hall:
                 self.report(error)
             await asyncio.sleep(TICK)
 
+    async def _warm(self) -> None:
+        try:
+            await self.warming.run(self._progress)
+        except Exception as error:
+            self.report(error)
+            self.warming.failed = say("The games could not be compiled. The server's log tells why.")
+            self._progress()
+
     def _progress(self) -> None:
         """Opens the rooms whose game can be played now, and tells the others how far it is."""
         for room in list(self.rooms.values()):
@@ -65,19 +73,29 @@ class Hall:
 
     async def tick(self) -> None:
         """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
-        for name in self.store.due(self.now()):
-            try:
-                await self._go_on(name)
-            except Exception as error:  # one room's fault is not the others'
-                self.report(error)
+        await asyncio.gather(*(self._go_on(name) for name in self.store.due(self.now())))
+        for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.all_ready]:
+            await self._guarded(room.begin_if_ready())  # what could not be stored the first time
         for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
             del self.rooms[room.id]
 
     async def _go_on(self, name: str) -> None:
-        room = self.room(name)
+        """Lets a room go on; one room's fault is not the others'."""
+        await asyncio.sleep(0)  # opening a room takes some milliseconds: others come in between
+        try:
+            room = self.room(name)
+        except Exception as error:
+            self.report(error)
+            return
         if room is not None:
             room.drive()
-            await room.time_up()
+            await self._guarded(room.time_up())
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as error:
+            self.report(error)
 
     async def stop(self) -> None:
         """Ends all that runs; what was stored is stored."""
@@ -146,6 +164,7 @@ class Hall:
                 return None
             self.rooms[id_] = Room(self, row, self.store.games(id_))
             self._wake(self.rooms[id_])
+        self.rooms[id_].used = time.monotonic()
         return self.rooms[id_]
 
     def _wake(self, room: Room) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -28,7 +29,7 @@ from .options import option_fields, read_options, shown_options
 from .plans import HOT, LEVEL_WORDS, ME, Plan, Wish, checked_name
 from .rooms import PLAYING, WAITING, Room
 from .settings import DAY, LIMITS, limit_words
-from .store import BOT, LINK, RoomRow
+from .store import BOT, LINK, NotStored, RoomRow, Taken
 from .visitors import Somebody
 
 router = APIRouter(include_in_schema=False)
@@ -99,7 +100,11 @@ async def player_named(request: Request, name: Any) -> tuple[int, str]:
     if somebody.player is None:
         if not hall.newcomers.allows(request.client.host if request.client else "?"):
             raise Denied(say("That was too much at once. Please wait a minute."), 429)
-        return await hall.store.add_player(name, hashed(str(cookie_of(request.headers))), "browser"), name
+        secret = hashed(str(cookie_of(request.headers)))
+        try:
+            return await hall.store.add_player(name, secret, "browser"), name
+        except Taken:  # pressed twice: the other one was quicker
+            return (hall.store.player(secret) or (0, name))[0], name
     if somebody.name != name:
         await hall.store.rename(somebody.player, name)
     return somebody.player, name
@@ -214,8 +219,6 @@ async def play_now(request: Request, game: str) -> Response:
 
 
 def status_of(refused: GrandTourError) -> int:
-    from .store import NotStored
-
     return 503 if isinstance(refused, NotStored) else getattr(refused, "status", 400)
 
 
@@ -246,7 +249,7 @@ async def make(request: Request, game: str) -> Response:
     form = await sent(request)
     game_called(game)
     try:
-        plan = read_plan(game, form)
+        plan = await asyncio.to_thread(read_plan, game, form)
         player, name = await player_named(request, form.get("name"))
         room = await hall_of(request).create(player, name, plan)
     except GrandTourError as refused:
@@ -420,32 +423,37 @@ async def device_taken(request: Request, token: str) -> Response:
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> HTMLResponse:
     found = game_called(game)
-    home = folder(found)
-    path = home / f"RULES.{language()}.md"
+    return page(request, "rules.html", game={"name": game, "title": found.TITLE}, html=rules_html(game, language()))
+
+
+@cache
+def rules_html(game: str, code: str) -> str:
+    """The rules of a game in a language, or in English."""
+    home = folder(registry.find(game))
+    path = home / f"RULES.{code}.md"
     text = (path if path.exists() else home / "RULES.md").read_text(encoding="utf-8")
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return page(request, "rules.html", game={"name": game, "title": found.TITLE}, html=html)
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 @router.get("/verify")
 async def verify(request: Request) -> HTMLResponse:
-    return page(request, "verify.html", verdict=None, sound=False, text="", error=None)
+    return page(request, "verify.html", verdict=None, sound=False, shown="", text="", error=None)
 
 
 @router.post("/verify")
 async def verified(request: Request) -> HTMLResponse:
     form = await sent(request)
-    upload, text = form.get("file"), str(form.get("record", ""))
+    upload, text, shown = form.get("file"), str(form.get("record", "")), str(form.get("hash", "")).strip()
     if isinstance(upload, Upload) and upload.name:
         text = upload.data.decode(errors="replace")
     try:
         if not hall_of(request).ready:
             raise Denied(say("The games are still being compiled. Please try again in a few minutes."), 503)
-        found = await asyncio.to_thread(verdict, text)
+        found = await asyncio.to_thread(verdict, text, shown or None)
     except GrandTourError as refused:
-        return page(request, "verify.html", status_of(refused), verdict=None, sound=False, text=text, error=refused)
+        return page(request, "verify.html", status_of(refused), verdict=None, sound=False, shown=shown, text=text, error=refused)
     lines = [{"good": good, "line": line} for good, line in found]
-    return page(request, "verify.html", verdict=lines, sound=all(good for good, _ in found), text=text, error=None)
+    return page(request, "verify.html", verdict=lines, sound=all(good for good, _ in found), shown=shown, text=text, error=None)
 
 
 @router.get("/compiling")

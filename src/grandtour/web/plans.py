@@ -110,5 +110,5 @@ def checked_name(name: Any) -> str:
     """A player's name, without spaces around it."""
     name = " ".join(name.split()) if isinstance(name, str) else name
     if not is_label(name):
-        raise GrandTourError(say("A name has at most {most} printable letters.", most=MOST_NAME))
+        raise GrandTourError(say("A name is a line of 1 to {most} printable letters.", most=MOST_NAME))
     return str(name)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 WAITING, PLAYING, BETWEEN, OVER = "waiting", "playing", "between", "over"
 CLOCK = "clock"
+OPENING = 30.0  # seconds that a move waits for its table to be opened
 DELETED = say("This table has been deleted by who made it.")
 MOST_REQUEST = 64
 
@@ -38,9 +39,12 @@ class Room:
     def __init__(self, hall: Hall, row: RoomRow, games: list[GameRow]) -> None:
         self.hall, self.row, self.games = hall, row, games
         self.series: Series | None = None
-        self.note: Sentence | None = None
+        self.opened = asyncio.Event()  # its games lie on the table, if there are any
+        self.note: Sentence | None = None  # about the game
+        self.trouble: Sentence | None = None  # that passes
         self.number = 0
         self.clock_moves: set[int] = set()  # numbers of the events that the clock made
+        self.clock_lines: set[int] = set()  # and the moves of this game that they are
         self.since: dict[int, float] = {}  # when each seat that acts was asked
         self.requests: dict[str, int] = {}
         self.lock = asyncio.Lock()
@@ -54,6 +58,15 @@ class Room:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def only_bots(self) -> bool:
+        return all(place.kind == BOT for place in self.places)
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether all places are taken and everybody wants to play."""
+        return all(place.taken and (place.ready or place.kind == BOT) for place in self.places)
 
     @property
     def ready_to_play(self) -> bool:
@@ -125,7 +138,12 @@ class Room:
             return
         self.number = max((event.number for event in events), default=0)
         self.requests = {event.request: event.number for event in events if event.request}
-        self.clock_moves = {event.number for event in events if event.by == CLOCK}
+        self.opened.set()
+        moves = 0
+        for event in events:
+            moves = moves if event.number > self.game.base else 0
+            moves += ("move" in event.event) - ("undo" in event.event)
+            self._note_clock(event, moves - 1)
         self.changed()
 
     def _reload(self) -> None:
@@ -194,8 +212,7 @@ class Room:
     async def begin_if_ready(self) -> None:
         """Deals, once all places are taken and everybody is ready."""
         async with self.lock:
-            all_there = all(place.taken and (place.ready or place.kind == BOT) for place in self.places)
-            if self.stage not in (WAITING, BETWEEN) or not all_there or not self.ready_to_play or self.deleted:
+            if self.stage not in (WAITING, BETWEEN) or not self.all_ready or not self.ready_to_play or self.deleted:
                 return
             words = [place.word for place in self.places]
             key = deal_key(self.game.secret, words, self.game.number)
@@ -218,6 +235,7 @@ class Room:
         self, place: int, move: str, after: int | None = None, request: str | None = None, by: str | None = None
     ) -> int:
         """Makes a move, and returns the number of its event once it is stored. The same request counts once."""
+        await self._opening()
         async with self.lock:
             if request is not None and request in self.requests:
                 return self.requests[request]
@@ -234,6 +252,7 @@ class Room:
     async def undo(self, place: int, after: int, request: str | None = None) -> int:
         """Takes back the last move of a place. Without asking if nobody has learned anything since and nobody else has moved;
         bots agree if the player has learned nothing."""
+        await self._opening()
         async with self.lock:
             if request is not None and request in self.requests:
                 return self.requests[request]
@@ -245,20 +264,31 @@ class Room:
             twin.undo(seat)
             return await self._keep_table(twin, request, None)
 
-    def has_moved(self, place: int) -> bool:
-        """Whether a place has made a move that it might take back."""
-        return self.stage == PLAYING and self.seat_of(place) in self.table.movers()
+    def may_undo(self, place: int) -> bool:
+        """Whether a place might take back its last move: without asking, or if bots agree."""
+        seat = self.seat_of(place)
+        moved = self.stage == PLAYING and seat in self.table.movers()
+        return moved and (self._only_bots_but(place) or self.table.may_undo(seat))
 
     def _only_bots_but(self, place: int) -> bool:
         return all(other.kind == BOT for other in self.places if other.number != place)
 
     def _let_bots_agree(self, twin: Table, seat: int) -> None:
-        if self._only_bots_but(self.place_at(seat)):
-            if twin.has_learned(seat):
-                raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
-            for other in range(twin.seats):
-                if other != seat:
-                    twin.consent(other, seat)
+        if not self._only_bots_but(self.place_at(seat)):
+            raise UndoRefused(say("Others have moved or seen something since: this can't be taken back any more."))
+        if twin.has_learned(seat):
+            raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
+        for other in range(twin.seats):
+            if other != seat:
+                twin.consent(other, seat)
+
+    async def _opening(self) -> None:
+        """Waits for a table that is being opened: a move that is sent again right after a restart must not be refused."""
+        if self.stage == PLAYING and self.series is None:
+            try:
+                await asyncio.wait_for(self.opened.wait(), OPENING)
+            except TimeoutError:
+                raise NotStored(say("This table is still being opened. Please try again.")) from None
 
     def _twin(self) -> Table:
         if self.series is None or self.stage != PLAYING or self.deleted:
@@ -298,10 +328,11 @@ class Room:
     def _shown(self, series: Series, since: dict[int, float]) -> dict[str, Any]:
         """What the store knows of a room without opening it."""
         acting = [series.player_at(seat) for seat in series.table.acting]
+        stage = (OVER if series.over else BETWEEN) if series.table.over else PLAYING
         return {
-            "stage": (OVER if series.over else BETWEEN) if series.table.over else PLAYING,
+            "stage": stage,
             "deadline": self._deadline(series, since),
-            "bots_due": any(self.places[place].kind == BOT for place in acting),
+            "bots_due": any(self.places[place].kind == BOT for place in acting) or (stage == BETWEEN and self.only_bots),
             "acting": acting,
         }
 
@@ -310,11 +341,20 @@ class Room:
         self.number = self.game.base + self.table.events
         if request is not None:
             self.requests[request] = self.number
-        self.clock_moves |= {row.number for row in rows if row.by == CLOCK}
+        for row in rows:
+            self._note_clock(row, len(self.table.moves) - 1)
         if secret is not None:
             self.games.append(GameRow(self.game.number + 1, secret, base=self.number))
+            self.clock_lines.clear()
             for place in self.places:
                 place.ready = False
+
+    def _note_clock(self, event: EventRow, line: int) -> None:
+        """Remembers that the clock made a move, and which of the game that is played."""
+        if event.by == CLOCK:
+            self.clock_moves.add(event.number)
+            if event.game == self.game.number:
+                self.clock_lines.add(line)
 
     def _deadline(self, series: Series, since: dict[int, float]) -> float | None:
         if self.row.move_limit is None:
@@ -325,7 +365,7 @@ class Room:
     # --- what goes on by itself -------------------------------------------------------------------------------------------
     def drive(self) -> None:
         """Lets bots move, if one is to and none thinks already, and begin the next game if they are among themselves."""
-        if self.stage == BETWEEN and all(place.kind == BOT for place in self.places):
+        if self.stage == BETWEEN and self.only_bots:
             self.hall.spawn(self.begin_if_ready())
         if not self.deleted and self._bot_to_move() is not None and self._driving is None:
             self._driving = asyncio.get_running_loop().create_task(self._drive())
@@ -356,10 +396,10 @@ class Room:
         except IllegalMove:
             return
         except GrandTourError as refused:
-            self.note = say("The bots wait: {reason}", reason=refused)
+            self.trouble = say("The bots wait: {reason}", reason=refused)
             self.changed_for_visitors()
             await asyncio.sleep(self.hall.settings.pause + 1)
-            self.note = None
+            self.trouble = None
 
     def changed_for_visitors(self) -> None:
         self.drawn.clear()

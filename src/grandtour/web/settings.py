@@ -31,10 +31,12 @@ class Settings:
     stand_in: str = "skilled"  # the bot that moves for somebody whose time is up
     thinkers: int = max(1, (os.cpu_count() or 2))  # bots that think at the same time
     most_body: int = 64 * 1024  # bytes of a request
-    most_upload: int = 4 * 1024 * 1024  # bytes of a record or a box
+    most_box: int = 256 * 1024  # bytes of a form with a box
+    most_upload: int = 4 * 1024 * 1024  # bytes of a record
     most_rooms: int = 30  # unfinished rooms that a player may make in a day
     most_sockets: int = 4000
-    most_watchers: int = 200  # of one room
+    most_watchers: int = 200  # of one room; who plays there is always let in
+    most_from_one: int = 300  # sockets and streams from one address
     per_minute: int = 3000  # requests of one address that change something
     new_players: int = 120  # of one address in a minute
     messages: int = 40  # of one socket in ten seconds

@@ -15,7 +15,7 @@ from ..engine.errors import GrandTourError
 from ..engine.words import language, languages, say, speaking
 from .asking import address, by_cookie, place_of, room_for
 from .drawing import message
-from .guard import Rate, same_origin
+from .guard import Denied, Rate, same_origin
 from .hall import Hall
 from .rooms import DELETED, MOST_REQUEST, Room
 from .store import NotStored
@@ -23,6 +23,7 @@ from .visitors import Visitor
 
 router = APIRouter()
 GONE, FORBIDDEN, TOO_MUCH = 4404, 4403, 4429  # why a socket is closed
+SLOWED = 0.5  # seconds for each message of who sends too many
 MOST_PATH = 8
 MOST_WORDS = 200
 Answer = dict[str, Any] | None
@@ -39,26 +40,37 @@ async def table_socket(socket: WebSocket, id_: str) -> None:
     try:
         somebody = by_cookie(hall, headers)
         room = room_for(hall, id_, somebody.player)
-        check_room_for_one_more(hall, room)
     except GrandTourError as refused:
-        await _bye(socket, str(refused), GONE)
+        await _bye(socket, "gone", str(refused), GONE)
+        return
+    origin = socket.client.host if socket.client else "?"
+    try:
+        check_one_more(hall, room, somebody.player, origin)
+    except GrandTourError as refused:
+        await _bye(socket, "refused", str(refused), TOO_MUCH)  # the client tries again by itself
         return
     scheme = "https" if socket.url.scheme == "wss" else "http"
     spoken = socket.query_params.get("lang", "")  # that of the page, whatever this browser's sockets say
     spoken = spoken if spoken in languages() else language()
-    await Line(socket, Visitor(room, somebody, spoken, address(hall, headers, scheme))).run()
+    await Line(socket, Visitor(room, somebody, spoken, address(hall, headers, scheme), origin)).run()
 
 
-def check_room_for_one_more(hall: Hall, room: Room) -> None:
-    if sum(len(other.visitors) for other in hall.rooms.values()) >= hall.settings.most_sockets:
-        raise GrandTourError(say("This server is full just now. Please try again later."))
+def check_one_more(hall: Hall, room: Room, player: int | None, origin: str) -> None:
+    """Refuses one more who wants to look on, where there are too many. Who plays here is let in, whoever else is there."""
+    everybody = [visitor for other in hall.rooms.values() for visitor in other.visitors]
+    if sum(visitor.origin == origin for visitor in everybody) >= hall.settings.most_from_one:
+        raise Denied(say("Too many tables are open from your address. Please close some."), 429)
+    if room.held_by(player):
+        return
+    if len(everybody) >= hall.settings.most_sockets:
+        raise Denied(say("This server is full just now. Please try again later."), 503)
     if len(room.visitors) >= hall.settings.most_watchers:
-        raise GrandTourError(say("Too many people look at this table already."))
+        raise Denied(say("Too many people look at this table already."), 503)
 
 
-async def _bye(socket: WebSocket, reason: str, code: int) -> None:
+async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
     with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.send_json({"type": "gone", "reason": reason})
+        await socket.send_json({"type": kind, "reason": reason, "request": None, "rule": "", "again": False})
         await socket.close(code)
 
 
@@ -88,10 +100,10 @@ class Line:
         with speaking(self.visitor.language), suppress(RuntimeError, WebSocketDisconnect):
             while await self.visitor.news():
                 if self.room.deleted:
-                    await _bye(self.socket, str(DELETED), GONE)
+                    await _bye(self.socket, "gone", str(DELETED), GONE)
                     return
                 if not self.room.may_watch(self.visitor.player):
-                    await _bye(self.socket, str(say("Nobody may watch this table.")), GONE)
+                    await _bye(self.socket, "gone", str(say("Nobody may watch this table.")), GONE)
                     return
                 await self._send(self._present())
 
@@ -110,8 +122,7 @@ class Line:
         while True:
             text = await self._receive()
             if not self.rate.allows(""):
-                await _bye(self.socket, str(say("That was too much at once. Please wait a minute.")), TOO_MUCH)
-                return
+                await asyncio.sleep(SLOWED)  # who sends too much waits; nobody else does
             answer = await self._answer(text)
             if answer is not None:
                 await self._send(answer)
@@ -138,8 +149,7 @@ class Line:
 
     # --- messages ---------------------------------------------------------------------------------------------------
     async def hello(self, sent: dict[str, Any]) -> Answer:
-        self.visitor.forget_log()
-        self.visitor.wake()
+        """A greeting: the present state is sent to everybody who comes, asked or not."""
         return None
 
     async def ping(self, sent: dict[str, Any]) -> Answer:

@@ -21,8 +21,8 @@ class Somebody:
 class Visitor:
     """Woken whenever the room has changed. Whoever sends to it looks at the newest state only: a slow line holds up nobody."""
 
-    def __init__(self, room: Room, somebody: Somebody, language: str, address: str = "") -> None:
-        self.room, self.language, self.address = room, language, address
+    def __init__(self, room: Room, somebody: Somebody, language: str, address: str = "", origin: str = "") -> None:
+        self.room, self.language, self.address, self.origin = room, language, address, origin
         self.player, self.csrf = somebody.player, somebody.csrf
         self.me = None if somebody.player is None else somebody
         self.chosen: int | None = None  # whom somebody at a shared screen says they are
@@ -40,10 +40,6 @@ class Visitor:
         while alike < min(len(had), len(stories)) and had[alike] is stories[alike]:
             alike += 1
         return alike
-
-    def forget_log(self) -> None:
-        """Sends the whole log once more."""
-        self._log = (None, [])
 
     def wake(self) -> None:
         self._news.set()

@@ -11,6 +11,7 @@ from typing import Any
 from ..compiling import compile_modes, use_game
 from ..engine import jit, registry
 from ..engine.errors import GrandTourError
+from ..engine.words import Sentence
 
 
 class Warming:
@@ -20,6 +21,7 @@ class Warming:
         self.compiled, self.ready = compiled, False
         self.games: set[str] = set()  # those that can be played
         self.done, self.total = 0, 1
+        self.failed: Sentence | None = None
         self.told: Callable[[int, int], None] = lambda done, total: None
         self._stopped = threading.Event()
 

@@ -1,36 +1,19 @@
-"""The table in the browser: everything that can be pressed is there, nothing hidden is, and what people wrote is only text."""
+"""What is special on the table in the browser; what all tables have in common is in `tests/contract/test_boards.py`."""
 
 from __future__ import annotations
 
-import random
-import re
 from collections.abc import Iterator
-from copy import deepcopy
-from html.parser import HTMLParser
-from pathlib import Path
+from itertools import chain
 from typing import Any
 
-import jinja2
 import pytest
+from tests.contract.boards import Shape, board, played, pressed_in, render
 
 import grandtour
-from grandtour.engine import box as boxes
-from grandtour.engine.words import count, say, speaking
+from grandtour.engine.words import speaking
 
-from .helpers import COSTS, DISTRICTS, GAME, table
+from .helpers import COSTS, DISTRICTS, table
 
-FOLDER = boxes.folder(GAME)
-TEMPLATES = jinja2.Environment(
-    autoescape=True,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=jinja2.StrictUndefined,
-    loader=jinja2.FileSystemLoader(FOLDER),
-)
-TEMPLATES.globals.update(say=say, count=count, sign=lambda seat: "▲●■◆"[seat])
-BAR: frozenset[str] = frozenset()  # parts that only the bar above the board offers
-MOST_PARTS = 150
-EMPTY: frozenset[str] = frozenset()
 FREE = {"placement": "free"}
 ALL = {"placement": "free", "setup": "shuffled", "screens": "open"}
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = ((2, {}), (3, ALL), (4, FREE))
@@ -57,65 +40,6 @@ KINDS = {
 }
 
 
-def board(t: grandtour.Table, seat: int | None) -> dict[str, Any]:
-    return GAME.board(t.box, t.view(seat), t.who)
-
-
-def render(t: grandtour.Table, seat: int | None) -> str:
-    """A seat's table as HTML."""
-    return TEMPLATES.get_template("table.html").render(**board(t, seat), view=t.view(seat), who=t.who)
-
-
-class Shape(HTMLParser):
-    """Reads HTML and notes what must not be there, and all parts."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[tuple[str, bool]] = []  # tags, and whether they are parts
-        self.faults: list[str] = []
-        self.parts: list[str] = []
-        self.roots: list[str] = []
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = dict(attrs)
-        is_part = "part" in (names.get("class") or "").split()
-        self.roots += [] if self.open else [f"{tag}.{names.get('class')}"]
-        self.faults += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
-        self.faults += [tag] if tag in ("script", "style") else []
-        self.faults += [f"no part: {names}"] if is_part != ("data-part" in names) or (tag == "button" and not is_part) else []
-        if is_part:
-            self.faults += ["nested"] if any(other for _, other in self.open) else []
-            pressable = (
-                names.get("type") == "button" if tag == "button" else (names.get("role"), names["tabindex"]) == ("button", "0")
-            )
-            self.faults += [] if pressable else [f"not to be pressed: {names}"]
-            self.parts.append(names["data-part"] or "")
-        self.open += [] if tag in EMPTY else [(tag, is_part)]
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        self.open = self.open if tag in EMPTY else self.open[:-1]
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in EMPTY and (not self.open or self.open.pop()[0] != tag):
-            self.faults.append(f"/{tag}")
-
-
-def played(seats: int, options: dict[str, Any], seed: int, moves: int = 1000) -> Iterator[grandtour.Table]:
-    """The positions of a game in which every kind of move is made as often as others, but for trade."""
-    t = grandtour.Table("paris", seats=seats, seed=seed, options=options)
-    chance = random.Random(seed)
-    while not t.over and len(t.moves) < moves:
-        yield t
-        legal = t.legal(t.acting[0])
-        kinds = sorted({move.split()[0] for move in legal} - {"buy", "sell"}) or ["buy", "sell"]
-        kind = chance.choice(kinds)
-        t.play(t.acting[0], chance.choice([move for move in legal if move.split()[0] == kind]))
-    yield t
-
-
 def returning() -> Iterator[grandtour.Table]:
     """P7.5 Pairs are returned for tokens 23 and 24: that is rare."""
     t = table(bonus={0: "23 24"}, goods={0: "bronze bronze bronze bronze wood wood"})
@@ -130,26 +54,10 @@ def kind_of(part: str) -> str:
     return "end-token" if part.startswith("end-token") else part.split("-")[0]
 
 
-def test_every_part_of_every_legal_move_is_on_the_board() -> None:
-    games = [played(seats, options, seed) for seed, (seats, options) in enumerate(TABLES)]
-    seen: set[str] = set()
-    for game in [*games, returning()]:
-        for t in game:
-            for seat in t.acting:
-                parts = re.findall(r'data-part="([^"]+)"', render(t, seat))
-                pressed = {part for move in t.legal(seat) for part in t.parts(seat, move)}
-                assert pressed - set(parts) - BAR == set(), t.position()
-                assert len(parts) <= MOST_PARTS
-                seen |= {kind_of(part) for part in pressed}
-    assert seen == KINDS
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_html_is_sound_for_everyone(seats: int) -> None:
-    for i, t in enumerate(played(seats, ALL if seats == 3 else {}, seats + 7)):
-        for viewer in (*range(seats), None) if i % 20 == 0 or t.over else ():
-            shape = Shape(render(t, viewer))
-            assert (shape.faults, shape.open, shape.roots) == ([], [], ["div.board board-paris"])
+def test_every_kind_of_part_is_pressed_somewhere() -> None:
+    games = [grandtour.Table("paris", seats, seed, options) for seed, (seats, options) in enumerate(TABLES, 3)]
+    walks = [played(t, seed, 1000, seldom=("buy", "sell")) for seed, t in enumerate(games, 3)]
+    assert {kind_of(part) for part in pressed_in(chain(*walks, returning()), 10)} == KINDS
 
 
 def test_what_is_not_possible_can_be_pressed_too() -> None:
@@ -182,21 +90,6 @@ def test_choices_are_for_who_is_asked(seat: int) -> None:
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------
-def test_the_table_shows_only_what_the_viewer_may_know() -> None:
-    for seed, (seats, options) in enumerate(TABLES):
-        for i, t in enumerate(played(seats, options, seed + 10)):
-            for viewer in (*range(seats), None) if i % 12 == 0 else ():
-                assert render(t.reshuffled(viewer, seed=i), viewer) == render(t, viewer)
-
-
-def test_a_board_leaves_its_view_alone() -> None:
-    for t in played(3, ALL, 1, 150):
-        view = t.view(0)
-        kept = deepcopy(view)
-        GAME.board(t.box, view, t.who)
-        assert view == kept
-
-
 @pytest.mark.parametrize("screens", ["closed", "open"])
 def test_what_is_behind_screens(screens: str) -> None:
     """My own francs and tokens are shown to me; those of others only with open screens, and never their end tokens."""
@@ -277,10 +170,3 @@ def test_languages(code: str) -> None:
         html = render(table(), 0)
     for language, some in words.items():
         assert [word in html for word in some] == [language == code] * len(some)
-
-
-def test_sheets_are_where_the_server_looks() -> None:
-    """And they know only the classes of this board's own table, so that no page changes its look."""
-    sheet = Path(FOLDER, "style.css").read_text(encoding="utf-8")
-    rules = re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/|@[^{]+\{", "", sheet, flags=re.S))
-    assert all(one.strip().startswith(".board-paris") for rule in rules for one in rule.split(","))

@@ -1,111 +1,28 @@
-"""The table in the browser: everything that can be pressed is there, nothing hidden is, and what people wrote is only text."""
+"""What is special on the table in the browser; what all tables have in common is in `tests/contract/test_boards.py`."""
 
 from __future__ import annotations
 
-import random
 from copy import deepcopy
-from html.parser import HTMLParser
-from pathlib import Path
-from typing import Any
 
-import jinja2
 import pytest
+from tests.contract.boards import Shape, board, first_of_kinds, played, pressed_in, render
 
 import grandtour
-from grandtour.engine import box as boxes
-from grandtour.engine.words import count, say, speaking
+from grandtour.engine.words import speaking
 
-from .helpers import BOX, CITIES, GAME, SEATS, position, table
+from .helpers import BOX, CITIES, SEATS, position, table
 
-FOLDER = boxes.folder(GAME)
-TEMPLATES = jinja2.Environment(
-    autoescape=True,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=jinja2.StrictUndefined,
-    loader=jinja2.FileSystemLoader(FOLDER),
-)
-TEMPLATES.globals.update(say=say, count=count, sign=lambda seat: "▲●■◆"[seat])
-BAR: frozenset[str] = frozenset()  # parts that only the bar above the board offers
-MOST_PARTS = 150
-EMPTY = {"br", "path", "circle", "use"}
 TABLES = ((2, "moscow", False), (3, "petersburg", True), (4, "moscow", True), (4, "petersburg", False))
-
-
-def render(t: grandtour.Table, seat: int | None) -> str:
-    """A seat's table as HTML."""
-    view = t.view(seat)
-    return TEMPLATES.get_template("table.html").render(**board(t, seat), view=view, who=t.who)
-
-
-def board(t: grandtour.Table, seat: int | None) -> dict[str, Any]:
-    return GAME.board(t.box, t.view(seat), t.who)
-
-
-class Shape(HTMLParser):
-    """Reads HTML and notes what must not be there, and all parts."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.faults: list[str] = []
-        self.parts: list[str] = []
-        self.roots: list[str] = []
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = dict(attrs)
-        self.roots += [] if self.open else [f"{tag}.{names.get('class')}"]
-        self.faults += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
-        self.faults += [tag for bad in ("script", "style") if tag == bad]
-        if tag == "button":
-            self.faults += ["nested"] if "button" in self.open else []
-            self.faults += [] if names["type"] == "button" and "part" in (names["class"] or "").split() else ["no part"]
-            self.parts.append(names["data-part"] or "")
-        self.open += [] if tag in EMPTY else [tag]
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        self.open = self.open if tag in EMPTY else self.open[:-1]
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in EMPTY and (not self.open or self.open.pop() != tag):
-            self.faults.append(f"/{tag}")
-
-
-def played(seats: int, city: str, expert: bool, seed: int) -> Any:
-    """All positions of a random game, its end included."""
-    t = grandtour.Table("two_capitals", seats=seats, seed=seed, options={"city": city, "expert": expert})
-    chance = random.Random(seed)
-    while not t.over:
-        yield t
-        seat = chance.choice(t.acting)
-        t.play(seat, chance.choice(t.legal(seat)))
-    yield t
 
 
 # --- what can be pressed ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seats", "city", "expert"), TABLES)
-def test_every_part_of_every_legal_move_is_on_the_board(seats: int, city: str, expert: bool) -> None:
-    seen: set[str] = set()
-    for t in played(seats, city, expert, seats):
-        for seat in t.acting:
-            shape = Shape(render(t, seat))
-            moves = t.legal(seat)
-            missing = {part for move in moves for part in t.parts(seat, move)} - set(shape.parts) - BAR
-            assert missing == set(), t.position()
-            assert len(shape.parts) <= MOST_PARTS
-            seen |= {move.split()[0] for move in moves}
-    assert seen == {"visit", "stop"} | ({"keep", "mark"} if expert else set())
-
-
-@pytest.mark.parametrize(("seats", "city", "expert"), TABLES)
-def test_the_html_is_sound_for_everyone(seats: int, city: str, expert: bool) -> None:
-    for i, t in enumerate(played(seats, city, expert, 7)):
-        for viewer in (*range(seats), None) if i % 9 == 0 or t.over else ():
-            shape = Shape(render(t, viewer))
-            assert (shape.faults, shape.open, shape.roots) == ([], [], ["div.board board-two_capitals"])
+def test_every_kind_of_move_is_pressed_somewhere(seats: int, city: str, expert: bool) -> None:
+    t = grandtour.Table("two_capitals", seats, seats, {"city": city, "expert": expert})
+    seen = list(first_of_kinds(played(t, seats, 1000)))
+    assert pressed_in(seen, 1)
+    kinds = {move.split()[0] for t in seen for seat in t.acting for move in t.legal(seat)}
+    assert kinds == {"visit", "stop"} | ({"keep", "mark"} if expert else set())
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -125,21 +42,6 @@ def test_the_bus_is_at_its_sight_and_beside_the_board() -> None:
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("seats", "city", "expert"), TABLES)
-def test_the_table_shows_only_what_the_viewer_may_know(seats: int, city: str, expert: bool) -> None:
-    for i, t in enumerate(played(seats, city, expert, seats + 20)):
-        for viewer in (*range(seats), None) if i % 7 == 0 or t.over else ():
-            assert render(t.reshuffled(viewer, seed=i), viewer) == render(t, viewer)
-
-
-def test_a_board_leaves_its_view_alone() -> None:
-    for t in played(2, "petersburg", True, 1):
-        view = t.view(0)
-        kept = deepcopy(view)
-        GAME.board(t.box, view, t.who)
-        assert view == kept
-
-
 @pytest.mark.parametrize("seat", [0, 1])
 def test_routes_of_others_are_numbers_until_the_end(seat: int) -> None:
     """T2.4 At the end everything is shown."""
@@ -249,7 +151,3 @@ def test_the_order_of_play(seats: int) -> None:
     t = table(seats=seats)
     assert [player["seat"] for player in board(t, 1)["others"]] == [*range(2, seats), 0]
     assert [player["seat"] for player in board(t, None)["others"]] == list(range(seats))
-
-
-def test_files_are_where_the_server_looks() -> None:
-    assert [name for name in ("table.html", "style.css") if not Path(FOLDER, name).is_file()] == []

@@ -1,6 +1,6 @@
 // One socket to a table that comes back by itself.
 //
-// After every (re)connect the client says hello and how much of the log it has; the server answers with the whole present state.
+// After every (re)connect the server sends the whole present state.
 // What was asked and not answered when the connection broke is sent again under the same request id, so that it counts once.
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before the next try; the last one from then on
@@ -26,6 +26,8 @@ export class Connection {
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => this.received(socket, event.data));
     socket.addEventListener("close", () => this.broken(socket));
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.giveUp(), PATIENCE); // also for a line that never opens
   }
 
   get open() {

@@ -19,6 +19,7 @@ const log = new Log(by("log"));
 let state = null; // the newest state
 let pending = null; // the request on its way: nothing else can be pressed meanwhile
 let asked = null; // the element that was pressed last, beside which the answer is shown
+let faulty = false; // the server could not show the table
 let readySent = false; // in this waiting room
 
 const presses = new Presses({ board: by("board"), bar: by("bar"), words, make, why, changed: () => listMoves() });
@@ -41,6 +42,8 @@ const handlers = {
 
 /** The whole present state. */
 function showTable(message) {
+  if (state?.number !== message.number || faulty) hideNote(); // what it said was about another table
+  faulty = false;
   state = message;
   body.dataset.number = message.number;
   body.dataset.stage = message.stage;
@@ -92,6 +95,7 @@ function settle() {
 
 function showRefusal(message) {
   const refused = pending?.request === message.request ? pending : null;
+  faulty = message.request === null;
   if (refused) settle();
   showNote(message, message.again && refused ? () => send(refused) : null);
 }

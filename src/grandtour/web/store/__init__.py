@@ -11,12 +11,12 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import DatabaseError
 
 from ...engine.errors import GrandTourError
 from ...engine.words import say
@@ -24,7 +24,7 @@ from . import schema
 from .migrating import migrate
 from .writer import NotStored, Taken, Work, Writer
 
-__all__ = ["BOT", "PERSON", "EventRow", "GameRow", "NotStored", "PlaceRow", "RoomRow", "Store", "Taken"]
+__all__ = ["BOT", "LINK", "OPEN", "PERSON", "EventRow", "GameRow", "NotStored", "PlaceRow", "RoomRow", "Store", "Taken"]
 FILE = "grandtour.sqlite"
 LOCK = "grandtour.lock"
 BUSY = 5.0  # seconds to wait for a locked database
@@ -146,14 +146,17 @@ class Store:
         return await asyncio.shield(asyncio.wrap_future(self._writer.write(work)))
 
     def _rows(self, query: Any) -> list[RowMapping]:
-        with self._reading.connect() as connection:
-            return list(connection.execute(query).mappings())
+        try:
+            with self._reading.connect() as connection:
+                return list(connection.execute(query).mappings())
+        except DatabaseError as error:
+            raise NotStored(say("This can't be read just now ({reason}). Please try again.", reason=error.orig)) from None
 
     # --- players ----------------------------------------------------------------------------------------------------
     def player(self, hashed: str) -> tuple[int, str] | None:
-        """The player (number and name) whose key has that hash, if it still holds."""
+        """The player (number and name) whose key has that hash."""
         query = (
-            select(schema.players.c.id, schema.players.c.name, schema.keys.c.until)
+            select(schema.players.c.id, schema.players.c.name)
             .join(schema.keys)
             .where(schema.keys.c.hash == hashed, schema.keys.c.kind != "device")
         )
@@ -178,7 +181,12 @@ class Store:
     async def add_key(self, player: int, hashed: str, kind: str, until: float | None = None) -> None:
         """One more key of a player: of another browser or a program, or (kind “device”) a link that makes one, once."""
         row = {"hash": hashed, "player": player, "kind": kind, "made": time.time(), "until": until}
-        await self._write(lambda c: c.execute(insert(schema.keys).values(row)))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.keys).where(schema.keys.c.until < time.time()))  # links that were never used
+            connection.execute(insert(schema.keys).values(row))
+
+        await self._write(work)
 
     def device_owner(self, hashed: str) -> tuple[int, str] | None:
         """The player of a link for another device, while it holds."""
@@ -219,7 +227,10 @@ class Store:
         await self._write(work)
 
     def room(self, id_: str) -> RoomRow | None:
-        return next(iter(self._rooms(schema.rooms.c.id == id_)), None)
+        found = next(iter(self._rooms(schema.rooms.c.id == id_)), None)
+        if found is not None:
+            found.box = self._rows(select(schema.rooms.c.box).where(schema.rooms.c.id == id_))[0]["box"]
+        return found
 
     def invited(self, invite: str) -> RoomRow | None:
         """The room that an invitation is for."""
@@ -237,7 +248,8 @@ class Store:
     def due(self, now: float) -> list[str]:
         """The rooms that go on without a person: a bot is to move, or a time is up."""
         wanted = schema.rooms.c.bots_due | (schema.rooms.c.deadline <= now)
-        return [row["id"] for row in self._rows(select(schema.rooms.c.id).where(schema.rooms.c.stage == "playing", wanted))]
+        running = schema.rooms.c.stage.in_(("playing", "between"))
+        return [row["id"] for row in self._rows(select(schema.rooms.c.id).where(running, wanted))]
 
     def made_since(self, player: int, since: float) -> int:
         """How many unfinished rooms a player has made since then."""
@@ -245,8 +257,10 @@ class Store:
         return len(self._rows(select(schema.rooms.c.id).where(mine)))
 
     def _rooms(self, *where: Any, most: int = 1) -> list[RoomRow]:
-        query = select(schema.rooms).where(*where).order_by(schema.rooms.c.changed.desc()).limit(most)
-        found = {row["id"]: RoomRow(**row) for row in self._rows(query)}
+        """Rooms without their boxes, which may be large."""
+        columns = [column for column in schema.rooms.c if column.name != "box"]
+        query = select(*columns).where(*where).order_by(schema.rooms.c.changed.desc()).limit(most)
+        found = {row["id"]: RoomRow(**row, box=None) for row in self._rows(query)}
         seats = select(schema.places).where(schema.places.c.room.in_(found)).order_by(schema.places.c.number)
         for row in self._rows(seats) if found else ():
             found[row["room"]].places.append(PlaceRow(**{name: row[name] for name in _names(PlaceRow)}))
@@ -313,7 +327,7 @@ def _row(one: Any) -> dict[str, Any]:
 
 def _engine(path: Path, begin: str, pragmas: list[str]) -> Engine:
     """A connection to the database; transactions begin as SQLite is told, not as the driver guesses."""
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY, "check_same_thread": False})
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY, "check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
@@ -344,13 +358,3 @@ def _locked(path: Path) -> int:
         os.close(number)
         raise GrandTourError(say("Another server is using the folder {folder} already.", folder=path.parent)) from None
     return number
-
-
-@contextmanager
-def opened(folder: Path) -> Any:
-    """A store for a while."""
-    store = Store(folder)
-    try:
-        yield store
-    finally:
-        store.close()

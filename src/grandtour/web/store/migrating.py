@@ -52,5 +52,6 @@ def version(path: Path) -> str | None:
 def keep_copy(path: Path, found: str) -> None:
     """A copy of the database as it was before it is changed."""
     copy = path.with_name(f"{path.stem}-before-{found}{path.suffix}")
+    copy.touch(0o600)
     with sqlite3.connect(path) as old, sqlite3.connect(copy) as new:
         old.backup(new)

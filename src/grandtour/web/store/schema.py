@@ -48,6 +48,7 @@ rooms = Table(
     Column("bots_due", Boolean, nullable=False),
     Column("acting", JSON, nullable=False),  # the places that may decide
     Index("rooms_by_stage", "stage"),
+    Index("rooms_by_creator", "creator"),
 )
 places = Table(
     "places",

@@ -55,6 +55,7 @@ def make_rooms() -> None:
         sa.Column("acting", sa.JSON, nullable=False),
     )
     op.create_index("rooms_by_stage", "rooms", ["stage"])
+    op.create_index("rooms_by_creator", "rooms", ["creator"])
     op.create_table(
         "places",
         _room(),

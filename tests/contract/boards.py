@@ -1,0 +1,146 @@
+"""Tables in the browser: drawn as the server draws them, read as a browser reads them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Collection, Iterable, Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import grandtour
+from grandtour.engine import registry, replay
+from grandtour.web.drawing import draw
+
+BAR: frozenset[str] = frozenset()  # parts that only the bar above the board offers
+MOST_PARTS = 150
+VOID = {"br", "col", "hr", "img", "input", "wbr"}  # have no end
+FORBIDDEN = {"script", "style", "link", "iframe", "form"}
+PART = re.compile(r'data-part="([^"]*)"')
+REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*/*.txt"))
+
+Viewer = int | None
+Attributes = list[tuple[str, str | None]]
+
+
+def board(t: grandtour.Table, viewer: Viewer) -> dict[str, Any]:
+    """What a viewer's table is drawn from."""
+    return registry.find(t.game).board(t.box, t.view(viewer), t.who)
+
+
+def render(t: grandtour.Table, viewer: Viewer) -> str:
+    """A viewer's table as HTML."""
+    view = t.view(viewer)
+    made = registry.find(t.game).board(t.box, view, t.who)
+    return draw(f"games/{t.game}/table.html", {"view": view, "who": t.who, **made})
+
+
+class Shape(HTMLParser):
+    """Reads HTML and notes what must not be there, all parts, and what is said."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, bool]] = []  # tags, and whether they are parts
+        self.faults: list[str] = []
+        self.parts: list[str] = []
+        self.roots: list[str] = []
+        self.texts: list[str] = []
+        self.feed(html)
+        self.close()
+        self.faults += [f"{tag} stays open" for tag, _ in self.open]
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        names = {name: value or "" for name, value in attrs}
+        is_part = "part" in names.get("class", "").split()
+        self.roots += [] if self.open else [f"{tag}.{names.get('class')}"]
+        self.faults += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
+        self.faults += [tag] if tag in FORBIDDEN else []
+        self.faults += ["an attribute twice"] if len(names) < len(attrs) else []
+        self.faults += [f"no part: {tag} {names}"] if not is_part and (tag == "button" or "data-part" in names) else []
+        self.texts += [value for name, value in names.items() if name in ("aria-label", "title", "alt")]
+        if is_part:
+            self.note_part(tag, names)
+        self.open += [] if tag in VOID else [(tag, is_part)]
+
+    def note_part(self, tag: str, names: dict[str, str]) -> None:
+        by_hand = names.get("role"), names.get("tabindex")
+        pressable = names.get("type") == "button" if tag == "button" else by_hand == ("button", "0")
+        self.faults += [] if pressable and names.get("data-part") else [f"not to be pressed: {tag} {names}"]
+        self.faults += ["a part in a part"] if any(is_part for _, is_part in self.open) else []
+        self.parts.append(names.get("data-part", ""))
+
+    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
+        """Only drawings have tags that end themselves."""
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.faults += [] if any(other == "svg" for other, _ in self.open) else [f"{tag}/"]
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop()[0] != tag:
+            self.faults.append(f"/{tag}")
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.texts.append(data.strip())
+            self.faults += [] if self.open else [f"outside: {data}"]
+
+
+# --- positions ----------------------------------------------------------------------------------------------------------
+def played(t: grandtour.Table, seed: int, most: int, seldom: Collection[str] = ()) -> Iterator[grandtour.Table]:
+    """Positions of a game in which every kind of move is made as often as others; `seldom`: only if there is nothing else."""
+    chance = random.Random(seed)
+    while not t.over and len(t.moves) < most:
+        yield t
+        seat = chance.choice(t.acting)
+        kinds: dict[str, list[str]] = {}
+        for move in t.legal(seat):
+            kinds.setdefault(move.split()[0], []).append(move)
+        kind = chance.choice(sorted(set(kinds) - set(seldom)) or sorted(kinds))
+        t.play(seat, chance.choice(kinds[kind]))
+    yield t
+
+
+def first_of_kinds(tables: Iterable[grandtour.Table]) -> Iterator[grandtour.Table]:
+    """Of these positions those in which a kind of move is possible for the first time."""
+    seen: set[str] = set()
+    for t in tables:
+        kinds = {move.split()[0] for seat in t.acting for move in t.legal(seat)}
+        if not kinds <= seen:
+            yield t.copy()
+        seen |= kinds
+
+
+def replayed(path: Path) -> Iterator[grandtour.Table]:
+    """The positions of a recorded game."""
+    record = replay.read(path.read_text(encoding="utf-8"))
+    events = record.pop("events")
+    record.pop("result", None)
+    t = grandtour.Table.from_record({**record, "events": []})
+    for event in events:
+        yield t
+        t.repeat(event)
+    yield t
+
+
+# --- what can be pressed --------------------------------------------------------------------------------------------------
+def wanted(t: grandtour.Table, seat: int) -> set[str]:
+    """The parts of all legal moves."""
+    return {part for move in t.legal(seat) for part in t.parts(seat, move)}
+
+
+def pressed_in(tables: Iterable[grandtour.Table], step: int) -> set[str]:
+    """The parts of all legal moves in these positions, after it was seen that they are on the board: in every position that
+    has new ones, and in every so many."""
+    seen: set[str] = set()
+    for i, t in enumerate(tables):
+        for seat in t.acting:
+            now = wanted(t, seat)
+            if i % step == 0 or not now <= seen:
+                there = PART.findall(render(t, seat))
+                missing = now - set(there) - BAR
+                assert not missing, f"{sorted(missing)} not on the board of seat {seat}: {t.position()}"
+                assert len(there) <= MOST_PARTS, f"{len(there)} parts: {t.position()}"
+            seen |= now
+    return seen

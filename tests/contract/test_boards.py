@@ -1,0 +1,115 @@
+"""The table in the browser: everything that can be pressed is there, nothing hidden is, and what people wrote is only text."""
+
+from __future__ import annotations
+
+import json
+import re
+from copy import deepcopy
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import grandtour
+from grandtour.engine import registry
+from grandtour.engine.box import folder
+from grandtour.engine.words import languages, speaking
+from tests.contract.boards import MOST_PARTS, PART, REPLAYS, Shape, Viewer, first_of_kinds, played, pressed_in, render, replayed
+from tests.contract.cases import LONGER, Case, moments, viewers
+
+GAMES = grandtour.games()
+WALK, STEP = 80 * LONGER, 20  # moves of a game in which new parts are looked for; and every so many are looked at anyway
+GAME = 1000  # moves, more than any
+NAMES = ("<b>x", '\'" onclick="x', "&amp;", "{{ 7 * 6 }}", "W" * 60, "<script>")
+ASIDE = re.compile(r"/\*.*?\*/|@(?:media|container)\b[^{;]*\{", re.DOTALL)  # what stands around the rules of a style sheet
+SELECTORS = re.compile(r"([^{}]+)\{")
+ALONE = {".car-pane", ".car-frame", ".car-stroke"}  # inside drawings that are used elsewhere; there nothing outside has a name
+
+
+def some_moments(case: Case) -> tuple[grandtour.Table, ...]:
+    """The middle and the end of a game."""
+    return moments(case)[len(moments(case)) // 2], moments(case)[-1]
+
+
+@cache
+def drawn(case: Case) -> tuple[tuple[grandtour.Table, Viewer, str], ...]:
+    """Boards of every viewer at some moments; and wherever a kind of move is possible for the first time, of a seat that is to
+    move and of the next one."""
+    kinds = [(t, t.acting[0]) for t in first_of_kinds(played(case.table("boards"), 1, GAME))]
+    looks: list[tuple[grandtour.Table, Viewer]] = [(t, viewer) for t in some_moments(case) for viewer in viewers(t)]
+    looks += [(t, (seat + i) % t.seats) for t, seat in kinds for i in range(2)]
+    return tuple((t, viewer, render(t, viewer)) for t, viewer in looks)
+
+
+# --- what can be pressed ------------------------------------------------------------------------------------------------
+def test_every_part_of_every_legal_move_is_on_the_board(case: Case) -> None:
+    walk = played(case.table("parts"), 2, WALK)
+    assert pressed_in(chain(some_moments(case), walk), STEP)
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_part_is_on_the_boards_of_a_recorded_game(path: Path) -> None:
+    assert pressed_in(replayed(path), STEP)
+
+
+def test_the_html_is_sound_for_everyone(case: Case) -> None:
+    for _, _, html in drawn(case):
+        shape = Shape(html)
+        assert (shape.faults, shape.roots) == ([], [f"div.board board-{case.game}"])
+        assert shape.parts == PART.findall(html)
+        assert len(shape.parts) <= MOST_PARTS
+
+
+# --- what is hidden -----------------------------------------------------------------------------------------------------
+def test_the_table_shows_only_what_the_viewer_may_know(case: Case) -> None:
+    for i, (t, viewer, html) in enumerate(drawn(case)):
+        assert render(t.reshuffled(viewer, seed=i), viewer) == html
+
+
+def test_a_board_leaves_its_view_alone(case: Case) -> None:
+    game = registry.find(case.game)
+    for t, viewer, _ in drawn(case):
+        view = t.view(viewer)
+        kept = deepcopy(view)
+        game.board(t.box, view, t.who)
+        assert view == kept
+
+
+# --- what is said -------------------------------------------------------------------------------------------------------
+def test_names_are_text(case: Case) -> None:
+    """Whoever is called so, the others are read on everyone's board, and nothing in a name is taken for HTML."""
+    for i, t in enumerate(some_moments(case)):
+        names = [NAMES[(i * t.seats + seat) % len(NAMES)] for seat in range(t.seats)]
+        named = grandtour.Table.from_position(t.position(), seed=1, names=names)
+        for viewer in (0, None):
+            shape = Shape(render(named, viewer))
+            others = [name for seat, name in enumerate(names) if seat != viewer]
+            assert shape.faults == []
+            assert [name for name in others if not any(name in text for text in shape.texts)] == []
+
+
+def test_languages(case: Case) -> None:
+    """In another language everything is said in other words, but for what people wrote themselves."""
+    own = re.compile("|".join([r"\bp\d\b", *re.findall(r'"name": "(.+?)"', json.dumps(dict(case.options)))]))
+    for t, viewer in zip(some_moments(case), (0, None), strict=True):
+        said = [words_said(t, viewer, code) for code in languages()]
+        assert all(said)
+        alike = {text for text in set.intersection(*said) if any(c.isalpha() for c in own.sub("", text))}
+        assert alike == set()
+
+
+def words_said(t: grandtour.Table, viewer: Viewer, code: str) -> set[str]:
+    with speaking(code):
+        return set(Shape(render(t, viewer)).texts)
+
+
+# --- the look -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_is_about_its_own_board(game: str) -> None:
+    """It is where the server looks, and knows only what is on this board, so that no page changes its look."""
+    sheet = Path(folder(registry.find(game)), "style.css").read_text(encoding="utf-8")
+    selectors = [one.strip() for rule in SELECTORS.findall(ASIDE.sub("", sheet)) for one in rule.split(",")]
+    below = re.compile(rf"\.board-{game}(?![\w-])")
+    assert selectors
+    assert [one for one in selectors if not below.match(one) and one not in ALONE] == []
