@@ -14,8 +14,8 @@ help: ## this list
 play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 	@$(BIN)/grandtour serve
 
-# Tests of sentences and files, which are no different when the rules check their bounds.
-WORDS = $(foreach name,words telling box positions reading board,--ignore-glob='*/test_$(name).py')
+# Tests of sentences, files and drawings, which are no different when the rules check their bounds or run as plain Python.
+WORDS = $(foreach name,words telling box positions reading layout board boards,--ignore-glob='*/test_$(name).py')
 
 test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2 cores from cold
 	$(BIN)/ruff check --quiet
@@ -27,11 +27,11 @@ test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2
 	@echo "— bounds-checked: the rules, and bots in whole games"
 	GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py $(WORDS)
 	@echo "— plain Python: the rules and the engine"
-	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games tests/engine
+	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games tests/engine $(WORDS)
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked
-	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games tests/web
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games tests/lab tests/web
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract
 
