@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.browser.people import VIOLATIONS, Person
+from tests.browser.people import PATIENCE, VIOLATIONS, Person
 from tests.web.servers import Server
 
 ARGUMENTS = [
@@ -20,7 +20,6 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-PATIENCE = 60_000  # milliseconds after which a test that waits for a state fails instead of waiting for ever
 Visit = Callable[..., Person]
 
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 
+PATIENCE = 60_000  # milliseconds after which a test that waits for a state fails instead of waiting for ever
+MANY = 5000  # presses, more than any game has
 LIT = "#board .lit"
 OFFERED = f"{LIT}, #bar button:not([data-back])"
 LOST = "WebSocket connection to"  # how the browser's console begins to complain when a server is gone
@@ -15,11 +17,12 @@ VIOLATIONS = "addEventListener('securitypolicyviolation', (event) => console.err
 
 # Presses something lit as soon as it is there, until the game is over or so many presses are made. A part is pressed only where
 # it is seen: at a point of the window at which nothing else lies on it. Parts whose names begin as in `wishes` go first. The
-# promise tells how many presses there were; it is broken when something lit can't be pressed.
+# promise tells how many presses there were; it is broken when something lit can't be pressed, or nothing is lit for too long.
 PRESSES = """
-([wishes, most]) => new Promise((done, broken) => {
+([wishes, most, patience]) => new Promise((done, broken) => {
   const body = document.body;
   let pressed = 0;
+  let timer = 0;
   let dice = 7;
   const any = (list) => list[(dice = (dice * 48271) % 2147483647) % list.length];
   const offered = () => {
@@ -40,25 +43,29 @@ PRESSES = """
     }
     return null;
   };
+  const end = (how, what) => {
+    watch.disconnect();
+    clearTimeout(timer);
+    how(what);
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => end(broken, new Error("nothing is lit")), patience);
+  };
   const step = () => {
+    if (["over", "between"].includes(body.dataset.stage) || pressed === most) return end(done, pressed);
     const list = offered();
-    const over = ["over", "between"].includes(body.dataset.stage);
-    if (over || pressed === most) {
-      watch.disconnect();
-      return done(pressed);
-    }
     if (!list.length || body.dataset.stage !== "playing") return;
     const element = any(list);
     const found = seenAt(element);
-    if (!found) {
-      watch.disconnect();
-      return broken(new Error(`covered: ${element.outerHTML}`));
-    }
+    if (!found) return end(broken, new Error(`covered: ${element.outerHTML}`));
     pressed += 1;
+    wait();
     found[0].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...found[1] }));
   };
   const watch = new MutationObserver(step);
   watch.observe(body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-stage"] });
+  wait();
   step();
 })
 """
@@ -193,15 +200,15 @@ class Person:
         while not self.page.locator("#status.sending").count():
             self.page.locator(OFFERED).first.click()
 
-    def presses(self, wishes: Sequence[str] = (), most: int = 5000) -> int:
+    def presses(self, wishes: Sequence[str] = (), most: int = MANY) -> int:
         """Presses to the end of the game, or so many times; returns how many times it was."""
-        return int(self.page.evaluate(PRESSES, [list(wishes), most]))
+        return int(self.page.evaluate(PRESSES, [list(wishes), most, PATIENCE]))
 
 
 def press_to_the_end(people: Sequence[Person]) -> None:
     """Each presses when it is their turn, until the game is over for all."""
     for person in people:
-        person.page.evaluate(f"(how) => {{ globalThis.pressing = ({PRESSES})(how); }}", [[], 5000])
+        person.page.evaluate(f"(how) => {{ globalThis.pressing = ({PRESSES})(how); }}", [[], MANY, PATIENCE])
     for person in people:
         person.page.evaluate("() => globalThis.pressing")
         person.stage("over")

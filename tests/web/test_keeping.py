@@ -20,8 +20,8 @@ from tests.web.crowd import GONE, PATIENCE, ByBrowser, ByProgram, Crowd, Party
 from tests.web.servers import Program, Server
 
 KILLS = 300 if os.environ.get("GRANDTOUR_SOAK") else 20
-STARTING = 5  # every fifth time the server is killed while it starts
-MOST_MOVES = 50  # until the next time
+STARTING = 4  # every fourth time the server is killed while it starts
+MOST_MOVES = 40  # until the next time
 MIDDLE, LONGEST_START = 0.02, 1.2  # seconds
 BOT = {"kind": "bot", "level": "random"}
 ME, LINK = {"kind": "me"}, {"kind": "link"}
