@@ -196,8 +196,9 @@ def test_a_refused_folder_is_free_again(tmp_path: Path) -> None:
 # --- the writer -------------------------------------------------------------------------------------------------------
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with storing.opened(tmp_path / "data") as opened:
-        yield opened
+    store = Store(tmp_path / "data")
+    yield store
+    store.close()
 
 
 def adding(name: str) -> Callable[[Connection], Any]:
