@@ -17,6 +17,9 @@ play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 # Tests of sentences, files and drawings, which are no different when the rules check their bounds or run as plain Python.
 WORDS = $(foreach name,words telling box positions reading layout board boards,--ignore-glob='*/test_$(name).py')
 
+# Where the rules are also run bounds-checked: the tests that reach into every corner of them (make soak: all).
+BOUNDS = $(foreach name,twins hidden laws scoring setup,$(wildcard tests/games/*/test_$(name).py))
+
 test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2 cores from cold
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
@@ -24,15 +27,15 @@ test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2
 	$(BIN)/grandtour compile --modes compiled,checked
 	@echo "— compiled: all tests"
 	GRANDTOUR_MODE=compiled $(PYTEST)
-	@echo "— bounds-checked: the rules, and bots in whole games"
-	GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py $(WORDS)
+	@echo "— bounds-checked: whole games, hidden things, scores, and bots"
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/bots/test_playing.py $(BOUNDS) $(WORDS)
 	@echo "— plain Python: the rules and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games tests/engine $(WORDS)
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games tests/lab tests/web
-	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract
 
 bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
