@@ -20,7 +20,7 @@ from tests.web.crowd import GONE, PATIENCE, ByBrowser, ByProgram, Crowd, Party
 from tests.web.servers import Program, Server
 
 KILLS = 300 if os.environ.get("GRANDTOUR_SOAK") else 20
-STARTING = 4  # every fourth time the server is killed while it starts
+STARTING = 3  # every third time the server is killed while it starts
 MOST_MOVES = 40  # until the next time
 MIDDLE, LONGEST_START = 0.02, 1.2  # seconds
 BOT = {"kind": "bot", "level": "random"}
