@@ -18,7 +18,7 @@ play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 WORDS = $(foreach name,words telling box positions reading layout board boards,--ignore-glob='*/test_$(name).py')
 
 # Where the rules are also run bounds-checked and as plain Python: tests that reach into every corner of them (make soak: all).
-BOUNDS = $(foreach name,twins hidden laws scoring setup,$(wildcard tests/games/*/test_$(name).py))
+BOUNDS = $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
 
 test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2 cores from cold
 	$(BIN)/ruff check --quiet
