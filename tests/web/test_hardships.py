@@ -141,7 +141,7 @@ def test_clocks_don_t_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Mo
             return table.legal(seat)[0]
 
         monkeypatch.setattr(hall, "think", think)
-        hall.now.now += 61  # type: ignore[attr-defined]
+        hall.now.now += 61
         await hall.tick()
         assert [room.number >= 1 for room in tables] == [True, True]
         assert "(Time was up: a bot did that.)" in shown(tables[0], None)["log"]["lines"][0]
@@ -159,7 +159,7 @@ def test_compiling_that_fails_is_said_and_the_server_goes_on(tmp_path: Path) -> 
         async def fails(news: Any) -> None:
             raise OSError("no room for compiled rules")
 
-        hall.warming.run = fails  # type: ignore[method-assign]
+        hall.warming.run = fails
         await hall._warm()
         assert "could not be compiled" in shown(room, room.row.creator)["asks"]
 
@@ -179,11 +179,11 @@ def test_pressed_twice_by_a_newcomer(settings: Settings) -> None:
 
         assert anna.post("/play/metro_domino", level="random", players="2").status_code == 200
         asked.clear()
-        house.hall.store.player = nobody_at_first  # type: ignore[method-assign]
+        house.hall.store.player = nobody_at_first
         asked.append("")
         answer = anna.post("/play/metro_domino", level="random", players="2")
         assert answer.status_code == 200
-        house.hall.store.player = known  # type: ignore[method-assign]
+        house.hall.store.player = known
         assert len(house.hall.store.rooms_of(1, 9)) == 2
 
 

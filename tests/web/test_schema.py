@@ -40,7 +40,7 @@ CHECKS = [
     checks.response_schema_conformance,
     checks.negative_data_rejection,
 ]
-OPERATIONS = sorted(f"{method} {route.path}" for route in api.router.routes for method in route.methods)  # type: ignore[attr-defined]
+OPERATIONS = sorted(f"{method} {route.path}" for route in api.router.routes for method in route.methods)
 SEATS = [
     {"kind": "me"},
     {"kind": "link"},
@@ -120,7 +120,7 @@ class World:
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     much = {"per_minute": 10**9, "new_players": 10**9, "most_rooms": 10**9}
-    app = create_app(Settings(data=tmp_path_factory.mktemp("schema"), pause=0.0, stand_in="random", **much))  # type: ignore[arg-type]
+    app = create_app(Settings(data=tmp_path_factory.mktemp("schema"), pause=0.0, stand_in="random", **much))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield World(client)
 
