@@ -18,7 +18,7 @@ from ..engine import registry
 from ..engine.contract import Written
 from ..engine.shuffles import commitment
 from ..engine.words import language, say, speaking
-from .asking import by_token, place_of, room_for
+from .asking import by_token, hall_of, place_of, room_for
 from .drawing import played_game
 from .guard import Denied, hashed, new_token
 from .hall import Hall
@@ -92,11 +92,6 @@ class Move(Strict):
     after: StrictInt = Field(ge=0, lt=2**31, description="the number of the view that it answers")
     request: StrictStr = Field(min_length=1, max_length=MOST_REQUEST, description="a name of its own: sent twice, it counts once")
     place: StrictInt | None = None
-
-
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
 
 
 def known(request: Request) -> tuple[Hall, Somebody]:

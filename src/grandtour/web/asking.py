@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 
 from ..engine.errors import GrandTourError
 from ..engine.words import say
@@ -17,6 +18,12 @@ from .visitors import Somebody
 
 BEARER = "bearer "
 HERE = ("localhost", "127.0.0.1", "[::1]", "0.0.0.0")
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall of the server that was asked."""
+    hall: Hall = request.app.state.hall
+    return hall
 
 
 def by_cookie(hall: Hall, headers: Headers) -> Somebody:

@@ -21,10 +21,9 @@ from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.verifying import verdict
 from ..engine.words import Sentence, count, language, say
-from .asking import address, room_for, whole
+from .asking import address, hall_of, room_for, whole
 from .drawing import draw, environment, qr
 from .guard import Denied, check_csrf, cookie_of, hashed, new_token
-from .hall import Hall
 from .options import option_fields, read_options, shown_options
 from .plans import HOT, LEVEL_WORDS, ME, Plan, Wish, checked_name
 from .rooms import PLAYING, WAITING, Room
@@ -37,11 +36,6 @@ MOST_LISTED = 50
 DEVICE_MINUTES = 10
 WAITS = 7 * DAY  # seconds that a table without news is listed
 SEATS = range(8)
-
-
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
 
 
 def page(request: Request, template: str, status: int = 200, somebody: Somebody | None = None, **context: Any) -> HTMLResponse:
