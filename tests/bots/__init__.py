@@ -15,7 +15,7 @@ from grandtour.bots.core import net
 from grandtour.engine import generic, registry
 from grandtour.engine.chance import key_from_seed, key_words
 from grandtour.engine.jit import MODE
-from tests.contract.cases import Case, all_cases, moments
+from tests.contract.cases import MOMENTS, Case, all_cases, moments
 
 thinks_long = pytest.mark.skipif(MODE == "plain", reason="too slow in plain Python, and no different there")
 ALL = all_cases()
@@ -24,9 +24,9 @@ FEW = {"compiled": 16, "checked": 12, "plain": 3}[MODE]  # simulations where it 
 TEAM_SEATS, TEAMS = 4, 2  # partners face each other
 
 
-def choices(case: Case, step: int = 1) -> Iterator[tuple[grandtour.Table, int]]:
-    """Every `step`-th of some tables of a random game, with each seat that has something to decide."""
-    for t in moments(case)[::step]:
+def choices(case: Case, many: int = MOMENTS) -> Iterator[tuple[grandtour.Table, int]]:
+    """So many tables of a random game, with each seat that has something to decide."""
+    for t in moments(case, many):
         for seat in t.acting:
             yield t, seat
 

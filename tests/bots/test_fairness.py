@@ -34,7 +34,7 @@ def without_past(t: grandtour.Table) -> grandtour.Table:
 
 
 def test_the_same_choice_whatever_is_hidden(case: Case) -> None:
-    for t, seat in choices(case, 2):
+    for t, seat in choices(case, 4):
         for twin in twins(t, seat):
             for level in bots.LEVELS:
                 given = bots.choose(level, t, seat, seed=5, simulations=FEW)
@@ -51,7 +51,7 @@ def test_the_same_choice_in_every_way_of_thinking(case: Case) -> None:
 
 def test_nothing_hidden_reaches_a_mind(case: Case) -> None:
     """What lies before it is the same byte for byte, in whichever way the hidden things lie on the real table."""
-    for t, seat in choices(case, 2):
+    for t, seat in choices(case, 4):
         start, given = without_past(t), set()
         for table in (start, *twins(start, seat)):
             one = mind(t, ways()["search"])
@@ -68,7 +68,7 @@ def test_one_that_sees_all_is_told_apart(game: str, kind: str) -> None:
     """So the tests above can fail: the same mind, shown everything, chooses otherwise when what is hidden changes."""
     differs = {True: 0, False: 0}
     for case in (case for case in ALL if case.game == game):
-        for t, seat in choices(case, 2):
+        for t, seat in choices(case, 9):
             twin = t.reshuffled(seat, "other")
             for sees_all in differs:
                 one = mind(t, replace(SEEING[kind], sees_all=sees_all))

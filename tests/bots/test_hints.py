@@ -14,7 +14,7 @@ SIMULATIONS = 30
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_a_hint_is_well_made(case: Case) -> None:
-    for t, seat in choices(case, 2):
+    for t, seat in choices(case, 4):
         found = bots.hint(t, seat, seed=1, simulations=SIMULATIONS)
         moves = [one.move for one in found]
         assert 1 <= len(set(moves)) == len(moves) <= len(t.legal(seat))

@@ -124,11 +124,11 @@ def random_game(case: Case, seed: Any) -> grandtour.Table:
 
 
 @cache
-def moments(case: Case) -> tuple[grandtour.Table, ...]:
+def moments(case: Case, many: int = MOMENTS) -> tuple[grandtour.Table, ...]:
     """Tables at the start, at the end, and at moments in between, spread over a game."""
     whole = random_game(case, "moments")
     found, t = [], case.table("moments")
-    wanted = {round(i * len(whole.moves) / (MOMENTS - 1)) for i in range(MOMENTS)}
+    wanted = {round(i * len(whole.moves) / (many - 1)) for i in range(many)}
     for i, move in enumerate([*whole.moves, None]):
         if i in wanted:
             found.append(t.copy())
