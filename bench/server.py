@@ -321,7 +321,7 @@ def drawing_of(game: str) -> Drawing:
 def drawn(table: grandtour.Table, seat: int) -> tuple[float, int]:
     room = cast(Room, SimpleNamespace(table=table, drawn={}))
     start = time.perf_counter()
-    html = board_html(room, seat)
+    html = board_html(room, seat, narrow=False)
     return 1000 * (time.perf_counter() - start), len(html.encode())
 
 

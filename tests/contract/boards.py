@@ -11,7 +11,7 @@ from typing import Any
 
 import grandtour
 from grandtour.engine import registry, replay
-from grandtour.web.drawing import draw
+from grandtour.engine.look.pictures import table_html
 
 BAR: frozenset[str] = frozenset()  # parts that only the bar above the board offers
 MOST_PARTS = 150
@@ -24,16 +24,14 @@ Viewer = int | None
 Attributes = list[tuple[str, str | None]]
 
 
-def board(t: grandtour.Table, viewer: Viewer) -> dict[str, Any]:
+def board(t: grandtour.Table, viewer: Viewer, narrow: bool = False) -> dict[str, Any]:
     """What a viewer's table is drawn from."""
-    return registry.find(t.game).board(t.box, t.view(viewer), t.who)
+    return registry.find(t.game).board(t.box, t.view(viewer), t.who, narrow)
 
 
-def render(t: grandtour.Table, viewer: Viewer) -> str:
+def render(t: grandtour.Table, viewer: Viewer, narrow: bool = False) -> str:
     """A viewer's table as HTML."""
-    view = t.view(viewer)
-    made = registry.find(t.game).board(t.box, view, t.who)
-    return draw(f"games/{t.game}/table.html", {"view": view, "who": t.who, **made})
+    return table_html(t, t.view(viewer), narrow)
 
 
 class Shape(HTMLParser):

@@ -72,7 +72,7 @@ def test_a_board_leaves_its_view_alone(case: Case) -> None:
     for t, viewer, _ in drawn(case):
         view = t.view(viewer)
         kept = deepcopy(view)
-        game.board(t.box, view, t.who)
+        game.board(t.box, view, t.who, False)
         assert view == kept
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from grandtour.engine import registry
 from grandtour.engine.contract import SPECTATOR
+from grandtour.engine.look.pictures import table_html
 from grandtour.engine.pressing import choices
 from grandtour.engine.shuffles import commitment
 from grandtour.engine.table import Table
@@ -84,7 +85,7 @@ class Checker:
         self.room = truth.room
         self.found: list[str] = []
         self._twins: dict[tuple[int, int | None], Table] = {}
-        self._told: dict[Any, str] = {}
+        self._told: dict[Any, dict[str, Any]] = {}
         self._seen: dict[Any, dict[str, Any]] = {}
         self.looked_at = 0
 
@@ -127,7 +128,7 @@ class Checker:
         assert place is None or place in self.held, "a state of another's place"
         seat = None if place is None else self.room.seat_of(place)
         twin, view = self.twin(number, seat), self.twin(number, seat).view(seat)
-        game, title = registry.find(twin.game), registry.find(twin.game).TITLE
+        title = registry.find(twin.game).TITLE
         acting = [self.room.place_at(other) for other in twin.acting]
         turn = place in acting
         lines = self.log(number, seat)
@@ -140,13 +141,11 @@ class Checker:
             "number": number,
             "stage": "playing",
             "place": place,
-            "html": drawing.draw(
-                f"games/{twin.game}/table.html", {"view": view, "who": twin.who, **game.board(twin.box, view, twin.who)}
-            ),
+            "html": table_html(twin, view, narrow=False),
             "players": drawing.draw("players.html", self.panel(view, acting)),
             "asks": str(twin.asks(seat)),
             "turn": turn,
-            "moves": [{"move": c.move, "path": c.path, "text": str(c.text)} for c in choices(twin, seat)] if turn else [],
+            "moves": [drawing.move_shown(one) for one in choices(twin, seat)] if turn else [],
             "log": {"from": state["log"]["from"], "lines": lines[state["log"]["from"] :]},
             "curtain": {"places": [{"place": p, "name": self.room.places[p].name} for p in waiting]} if waiting else None,
             "undo": self.may_undo(number, place),
@@ -209,29 +208,35 @@ class Checker:
             "commitment": commitment(self.room.games[0].secret),
         }
 
-    def log(self, number: int, seat: int | None) -> list[str]:
+    def log(self, number: int, seat: int | None) -> list[dict[str, Any]]:
         """The log, told from views of tables that the viewer could not tell from the true ones."""
         table = self.truth.tables[number]
         return [self.line(table, seat, i) for i in range(len(table.moves))]
 
-    def line(self, table: Table, seat: int | None, i: int) -> str:
+    def line(self, table: Table, seat: int | None, i: int) -> dict[str, Any]:
         key = (seat, table._history[i], table._history[i + 1])
         if key not in self._told:
             game, viewer = registry.find(table.game), SPECTATOR if seat is None else seat
             before, after = self.seen(table, seat, i), self.seen(table, seat, i + 1)
             mover, a = table._moves[i]
             told = game.told(table.box, table._past(i), mover, a, viewer)
-            self._told[key] = " ".join(map(str, game.story(table.box, before, after, mover, told, table.who)))
+            text = " ".join(map(str, game.story(table.box, before, after, mover, told, table.who)))
+            parts = game.parts(table.box, self.past(table, seat, i)._now, mover, told) if told < game.ACTIONS else ()
+            self._told[key] = {"text": text, "seat": mover, "parts": list(parts)}
         return self._told[key]
 
     def seen(self, table: Table, seat: int | None, moves: int) -> dict[str, Any]:
         """What a seat saw after so many moves."""
         key = (seat, table._history[moves])
         if key not in self._seen:
-            then = table.copy()
-            then._states = np.frombuffer(table._history[moves], registry.find(table.game).STATE).copy()
-            self._seen[key] = (then if then.over else then.reshuffled(seat, "past")).view(seat)
+            self._seen[key] = self.past(table, seat, moves).view(seat)
         return self._seen[key]
+
+    def past(self, table: Table, seat: int | None, moves: int) -> Table:
+        """A table that a seat could not have told from the true one after so many moves."""
+        then = table.copy()
+        then._states = np.frombuffer(table._history[moves], registry.find(table.game).STATE).copy()
+        return then if then.over else then.reshuffled(seat, "past")
 
     def look_for_secrets(self, one: Kept, state: dict[str, Any] | None) -> None:
         if one.kind == "page" or state is None or state["stage"] in ("waiting", "playing"):

@@ -144,9 +144,9 @@ def test_clocks_don_t_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Mo
         hall.now.now += 61
         await hall.tick()
         assert [room.number >= 1 for room in tables] == [True, True]
-        assert "(Time was up: a bot did that.)" in shown(tables[0], None)["log"]["lines"][0]
+        assert "(Time was up: a bot did that.)" in shown(tables[0], None)["log"]["lines"][0]["text"]
         again = reopened(hall, tables[0])
-        assert "(Time was up: a bot did that.)" in shown(again, None)["log"]["lines"][0]
+        assert "(Time was up: a bot did that.)" in shown(again, None)["log"]["lines"][0]["text"]
 
     in_a_hall(tmp_path, test)
 

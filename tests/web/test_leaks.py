@@ -314,7 +314,7 @@ def leak_a_hand(patch: pytest.MonkeyPatch) -> None:
 def leak_the_stock(patch: pytest.MonkeyPatch) -> None:
     """The page of a table hides the stock in a comment."""
     board = drawing.board_html
-    patch.setattr(drawing, "board_html", lambda room, seat: f"{board(room, seat)}<!-- {room.table.position()['stock']} -->")
+    patch.setattr(drawing, "board_html", lambda room, *how: f"{board(room, *how)}<!-- {room.table.position()['stock']} -->")
 
 
 def leak_in_moves(patch: pytest.MonkeyPatch) -> None:

@@ -210,6 +210,9 @@ class Game(Protocol):
     def parts(self, box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
         """What is pressed for an action, in order, by part names of the view; for refused actions too."""
 
+    def leads_on(self, a: int) -> bool:
+        """Whether the choice after this one belongs to the same gesture: a tile and where it goes."""
+
     def words(self, box: Box, s: Any, seat: int, a: int) -> str:
         """An action of a seat, or the public form of one, in the words of moves: what it is called in this position."""
 
@@ -229,8 +232,8 @@ class Game(Protocol):
     def describe(self, box: Box, view: dict[str, Any], who: Who) -> list[Section]:
         """The table in words, made only of a view."""
 
-    def board(self, box: Box, view: dict[str, Any], who: Who) -> dict[str, Any]:
-        """What the game's `table.html` is drawn from, made only of a view."""
+    def board(self, box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
+        """What the game's `table.html` is drawn from, made only of a view; `narrow`: for a page as wide as a phone."""
 
     def position(self, box: Box, s: Any) -> dict[str, Any]:
         """The game's own part of a position, hidden things included, in the box's ids."""

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from . import generic
 from .box import Box
 from .contract import Game, Reason, Who
@@ -23,15 +25,30 @@ class Choice:
     move: str
     path: tuple[str, ...]
     text: Sentence
+    then: str | None = None
+    """The next move, which is made as well: two in one gesture."""
 
 
 def choices(table: Table, seat: int) -> list[Choice]:
     """The moves of a seat."""
     game, box, s = table._game, table._box, table._now
-    return [
-        Choice(game.words(box, s, seat, a), game.parts(box, s, seat, a), game.move(box, s, seat, a))
-        for a in table.legal_actions(seat)
-    ]
+    legal = table.legal_actions(seat)
+    single = [Choice(game.words(box, s, seat, a), game.parts(box, s, seat, a), game.move(box, s, seat, a)) for a in legal]
+    return single + gestures(table, seat, [a for a in legal if game.leads_on(a)])
+
+
+def gestures(table: Table, seat: int, first: Sequence[int]) -> list[Choice]:
+    """Two moves as one gesture: what the first begins with, then what the second is; where that can mean only one thing."""
+    game, box, s = table._game, table._box, table._now
+    found: dict[tuple[str, ...], list[Choice]] = {}
+    for a in first:
+        states, out = table._states.copy(), np.zeros(game.MOST_LEGAL, np.int64)
+        generic.play_at(box.array, states, 0, seat, a)
+        for b in out[: generic.legal_at(box.array, states, 0, seat, out)].tolist():
+            path = game.parts(box, s, seat, a)[:1] + game.parts(box, states[0], seat, b)
+            one = Choice(game.words(box, s, seat, a), path, game.move(box, s, seat, a), game.words(box, states[0], seat, b))
+            found.setdefault(path, []).append(one)
+    return [alike[0] for alike in found.values() if len(alike) == 1]
 
 
 def behind(game: Game, box: Box, states: Any, seat: int, path: Sequence[str], who: Who) -> Reason | None:

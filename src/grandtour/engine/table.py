@@ -284,6 +284,26 @@ class Table:
         viewer = self._viewer(seat)
         return self._stories.of(self, viewer)
 
+    def traces(self, seat: int | None) -> list[tuple[int, tuple[str, ...]]]:
+        """Who made each move, and which parts of the table it touched, as far as a seat was told."""
+        return self._stories.traces(self, self._viewer(seat))
+
+    def svg(self, seat: int | None = None, narrow: bool = False, dark: bool = False) -> str:
+        """The table as a drawing, as a seat or a spectator sees it; `narrow`: as on a phone."""
+        from .look import pictures  # only who draws needs templates
+
+        return pictures.svg(self, seat, narrow, dark)
+
+    def png(self, seat: int | None = None, narrow: bool = False, dark: bool = False, width: int = 1200) -> bytes:
+        """The same as pixels, so wide."""
+        from .look import pictures
+
+        return pictures.png(self, seat, narrow, dark, width)
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show: what everyone may see."""
+        return self.svg(None)
+
     def told(self, seat: int | None) -> list[tuple[int, str]]:
         """The moves as a seat was told them, in the words of moves."""
         viewer = self._viewer(seat)

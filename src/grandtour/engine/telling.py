@@ -17,6 +17,7 @@ class Stories:
 
     def __init__(self) -> None:
         self._told: dict[tuple[int, str], list[list[Sentence]]] = {}  # by viewer and language
+        self._traces: dict[int, list[tuple[int, tuple[str, ...]]]] = {}  # by viewer
         self._seen: dict[int, tuple[int, View]] = {}  # by viewer: the last view that was looked at, after how many moves
 
     def of(self, table: Table, viewer: int) -> list[list[Sentence]]:
@@ -35,16 +36,25 @@ class Stories:
             self._seen[viewer] = (moves, view)
         return view
 
+    def traces(self, table: Table, viewer: int) -> list[tuple[int, tuple[str, ...]]]:
+        """Of each move: who made it, and the parts of the table that it touched, as far as the viewer was told."""
+        found = self._traces.setdefault(viewer, [])
+        found += [_trace(table, viewer, i) for i in range(len(found), len(table._moves))]
+        return found
+
     def forget(self, moves: int) -> None:
         """The moves from that one on have been taken back."""
         for told in self._told.values():
             del told[moves:]
+        for found in self._traces.values():
+            del found[moves:]
         self._seen.clear()
 
     def copy(self) -> Stories:
         twin = Stories()
         twin._told = {viewer: list(told) for viewer, told in self._told.items()}
         twin._seen = dict(self._seen)
+        twin._traces = {viewer: list(found) for viewer, found in self._traces.items()}
         return twin
 
 
@@ -52,3 +62,10 @@ def _story(table: Table, viewer: int, i: int, before: View, after: View) -> list
     seat, a = table._moves[i]
     told = table._game.told(table._box, table._past(i), seat, a, viewer)
     return table._game.story(table._box, before, after, seat, told, table.who)
+
+
+def _trace(table: Table, viewer: int, i: int) -> tuple[int, tuple[str, ...]]:
+    seat, a = table._moves[i]
+    game, box, s = table._game, table._box, table._past(i)
+    told = game.told(box, s, seat, a, viewer)
+    return seat, game.parts(box, s, seat, told) if told < game.ACTIONS else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -14,19 +15,22 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 
 from .. import __version__
+from ..engine import look
 from ..engine.box import folder
 from ..engine.errors import GrandTourError, IllegalMove
 from ..engine.words import Sentence, say
 from . import api, pages, sockets
 from .asking import by_cookie
 from .drawing import HOME
-from .guard import COOKIE, YEAR, Denied, Guard, Receive, Scope, Send, cookie_of, csrf_of, new_token
+from .guard import COOKIE, STATIC, YEAR, Denied, Guard, Receive, Scope, Send, cookie_of, csrf_of, new_token
 from .hall import Hall
 from .settings import Settings
 from .store import NotStored, Store
 from .visitors import Somebody
 
 API = "/api/"
+LOOK = Path(look.__file__).parent
+SHEETS = ("palette", "table")
 
 
 def create_app(settings: Settings, told: Callable[[int, int], None] | None = None) -> FastAPI:
@@ -57,6 +61,7 @@ def create_app(settings: Settings, told: Callable[[int, int], None] | None = Non
     app.include_router(sockets.router)
     app.mount("/static", StaticFiles(directory=HOME / "static"))
     app.add_api_route("/games/{game}/style.css", style, include_in_schema=False)
+    app.add_api_route("/look/{name}.css", shared_style, include_in_schema=False)
     app.add_middleware(KnownBrowser)
     app.add_middleware(Guard, settings=settings, refuse=refusal)
     app.add_exception_handler(GrandTourError, refused)
@@ -70,6 +75,13 @@ async def style(game: str) -> FileResponse:
     return FileResponse(folder(pages.game_called(game)) / "style.css", media_type="text/css")
 
 
+async def shared_style(name: str) -> FileResponse:
+    """The colours of everything, or what the tables of all games share."""
+    if name not in SHEETS:
+        raise Denied(say("There is no such page."), 404)
+    return FileResponse(LOOK / f"{name}.css", media_type="text/css")
+
+
 class KnownBrowser:
     """Gives a new browser its secret; a request brings the one of its browser along."""
 
@@ -77,7 +89,7 @@ class KnownBrowser:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith((API, "/static/", "/games/")):
+        if scope["type"] != "http" or scope["path"].startswith((API, *STATIC)):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)

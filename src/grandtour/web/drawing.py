@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any, cast
 
 import segno
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader
 
 from ..engine import registry
-from ..engine.pressing import choices
+from ..engine.look.pictures import table_html
+from ..engine.look.templates import templates
+from ..engine.pressing import Choice, choices
 from ..engine.shuffles import commitment
-from ..engine.words import Sentence, count, language, say
+from ..engine.words import Sentence, language, say
 from .options import shown_options
 from .plans import LEVEL_WORDS
 from .rooms import BETWEEN, PLAYING, WAITING, Room
@@ -23,29 +25,12 @@ from .store import PERSON, GameRow
 from .visitors import Visitor
 
 HOME = Path(__file__).parent
-GAMES = HOME.parent / "games"
-SIGNS = "▲●■◆"
-
-
-class Templates(Environment):
-    """Looks into dicts first: what boards are drawn from is plain data, and `x.keys` in it is a key like any other."""
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is dict:
-            try:
-                return obj[attribute]
-            except KeyError:
-                pass
-        return super().getattr(obj, attribute)
 
 
 @cache
 def environment() -> Environment:
-    """The templates: ours, and those of the games."""
-    loader = ChoiceLoader([FileSystemLoader(HOME / "templates"), PrefixLoader({"games": FileSystemLoader(GAMES)})])
-    made = Templates(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
-    made.globals.update(say=say, count=count, sign=lambda seat: SIGNS[seat])
-    return made
+    """The templates of pages."""
+    return templates(FileSystemLoader(HOME / "templates"))
 
 
 def draw(template: str, context: Mapping[str, Any]) -> str:
@@ -100,21 +85,29 @@ def _main(visitor: Visitor, place: int | None) -> str:
         return draw("waiting.html", _waiting(visitor))
     if room.series is None:
         return ""
-    return _board(room, place) if room.stage == PLAYING else draw("result.html", _result(visitor))
+    return _board(visitor, place) if room.stage == PLAYING else draw("result.html", _result(visitor))
 
 
-def _board(room: Room, place: int | None) -> str:
+def _board(visitor: Visitor, place: int | None) -> str:
     """The table of the game, drawn once for all who see the same."""
-    key = ("board", place, language())
+    room, narrow = visitor.room, visitor.narrow
+    key = ("board", place, narrow, language())
     if key not in room.drawn:
-        room.drawn[key] = board_html(room, None if place is None else room.seat_of(place))
+        room.drawn[key] = board_html(room, None if place is None else room.seat_of(place), narrow)
     return str(room.drawn[key])
 
 
-def board_html(room: Room, seat: int | None) -> str:
-    table = room.table
-    game, view = registry.find(table.game), view_of(room, seat)
-    return draw(f"games/{table.game}/table.html", {"view": view, "who": table.who, **game.board(table.box, view, table.who)})
+def board_html(room: Room, seat: int | None, narrow: bool) -> str:
+    return table_html(room.table, view_of(room, seat), narrow)
+
+
+def in_words(visitor: Visitor) -> list[dict[str, Any]]:
+    """The table in words, as the terminal has it: for those who would rather read or hear it."""
+    room, place = visitor.room, visitor.place
+    if room.series is None:
+        return []
+    sections = room.table.sections(None if place is None else room.seat_of(place))
+    return [{"title": str(section.title), "lines": [str(line) for line in section.lines]} for section in sections]
 
 
 def view_of(room: Room, seat: int | None) -> dict[str, Any]:
@@ -128,8 +121,12 @@ def _moves(room: Room, place: int | None) -> Any:
     key = ("moves", place, language())
     if key not in room.drawn and place is not None:
         found = choices(room.table, room.seat_of(place))
-        room.drawn[key] = [{"move": one.move, "path": one.path, "text": str(one.text)} for one in found]
+        room.drawn[key] = [move_shown(one) for one in found]
     return room.drawn[key]
+
+
+def move_shown(one: Choice) -> dict[str, Any]:
+    return {"move": one.move, "path": one.path, "text": str(one.text), "then": one.then}
 
 
 def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
@@ -140,13 +137,15 @@ def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
     seat = None if place is None else room.seat_of(place)
     stories = room.table.stories(seat)
     sent = visitor.log_for((seat, room.series.games), stories)
-    return {"from": sent, "lines": [_line(room, i, stories[i]) for i in range(sent, len(stories))]}
+    traces = room.table.traces(seat)
+    return {"from": sent, "lines": [_line(room, i, stories[i], traces[i]) for i in range(sent, len(stories))]}
 
 
-def _line(room: Room, i: int, story: list[Sentence]) -> str:
-    """A line of the log."""
+def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> dict[str, Any]:
+    """A line of the log: what is said, who did it, and the parts of the table that it speaks of."""
     told = " ".join(map(str, story))
-    return str(say("{told} (Time was up: a bot did that.)", told=told)) if i in room.clock_lines else told
+    text = str(say("{told} (Time was up: a bot did that.)", told=told)) if i in room.clock_lines else told
+    return {"text": text, "seat": trace[0], "parts": trace[1]}
 
 
 def _asks(visitor: Visitor, place: int | None) -> Sentence:
@@ -328,7 +327,7 @@ def _result(visitor: Visitor) -> dict[str, Any]:
         "ready": bool(held) and all(room.places[place].ready for place in held),
         "records": list(range(1, series.games + 1)),
         "creator": visitor.player is not None and visitor.player == room.row.creator,
-        "board": _board(room, visitor.place),
+        "board": _board(visitor, visitor.place),
         "csrf": visitor.csrf,
     }
 

@@ -22,6 +22,8 @@ from ..engine.errors import GrandTourError
 from ..engine.words import ENGLISH, Sentence, languages, say, speaking
 from .settings import Settings
 
+STATIC = ("/static/", "/games/", "/look/")  # what is the same for everybody
+
 COOKIE = "grandtour"
 YEAR = 365 * 86400
 POLICY = (
@@ -187,7 +189,7 @@ class Guard:
 
     def _headed(self, scope: Scope, send: Send) -> Send:
         """Adds our headers to every answer."""
-        static = scope["path"].startswith("/static/") or scope["path"].startswith("/games/")
+        static = scope["path"].startswith(STATIC)
 
         async def headed(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":

@@ -19,6 +19,7 @@ from ..engine import registry, replay
 from ..engine.box import folder, parse_toml, shipped_box
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
+from ..engine.look.pictures import art
 from ..engine.verifying import verdict
 from ..engine.words import Sentence, count, language, say
 from .asking import address, hall_of, room_for, whole
@@ -286,7 +287,8 @@ def _read_box(upload: Any) -> dict[str, Any] | None:
 async def table(request: Request, id_: str) -> HTMLResponse:
     room = room_for(hall_of(request), id_, request.state.somebody.player)
     shown = shown_room(room)
-    return page(request, "table.html", room=shown, styles=[f"/games/{room.row.game}/style.css"])
+    styles = ["/look/table.css", f"/games/{room.row.game}/style.css"]
+    return page(request, "table.html", room=shown, styles=styles, art=art(room.row.game))
 
 
 def shown_room(room: Room) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from ..engine.errors import GrandTourError
 from ..engine.words import language, languages, say, speaking
 from .asking import address, by_cookie, place_of, room_for
-from .drawing import message
+from .drawing import in_words, message
 from .guard import Denied, Rate, same_origin
 from .hall import Hall
 from .rooms import DELETED, MOST_REQUEST, Room
@@ -52,7 +52,9 @@ async def table_socket(socket: WebSocket, id_: str) -> None:
     scheme = "https" if socket.url.scheme == "wss" else "http"
     spoken = socket.query_params.get("lang", "")  # that of the page, whatever this browser's sockets say
     spoken = spoken if spoken in languages() else language()
-    await Line(socket, Visitor(room, somebody, spoken, address(hall, headers, scheme), origin)).run()
+    visitor = Visitor(room, somebody, spoken, address(hall, headers, scheme), origin)
+    visitor.narrow = socket.query_params.get("narrow") == "1"
+    await Line(socket, visitor).run()
 
 
 def check_one_more(hall: Hall, room: Room, player: int | None, origin: str) -> None:
@@ -152,6 +154,17 @@ class Line:
         """A greeting: the present state is sent to everybody who comes, asked or not."""
         return None
 
+    async def look(self, sent: dict[str, Any]) -> Answer:
+        """How wide the page is now: tables are drawn for it."""
+        narrow = sent.get("narrow") is True
+        if narrow != self.visitor.narrow:
+            self.visitor.narrow = narrow
+            self.visitor.wake()
+        return None
+
+    async def words(self, sent: dict[str, Any]) -> Answer:
+        return {"type": "words", "number": self.room.number, "sections": in_words(self.visitor)}
+
     async def ping(self, sent: dict[str, Any]) -> Answer:
         return {"type": "pong"}
 
@@ -203,6 +216,8 @@ KINDS: dict[str, Callable[[Line, dict[str, Any]], Awaitable[Answer]]] = {
     "why": Line.why,
     "sit": Line.sit,
     "ready": Line.ready,
+    "look": Line.look,
+    "words": Line.words,
 }
 
 

@@ -25,6 +25,7 @@ class Visitor:
         self.room, self.language, self.address, self.origin = room, language, address, origin
         self.player, self.csrf = somebody.player, somebody.csrf
         self.me = None if somebody.player is None else somebody
+        self.narrow = False  # the page is as narrow as a phone's
         self.chosen: int | None = None  # whom somebody at a shared screen says they are
         self._log: tuple[Any, list[Any]] = (None, [])  # as whom they read the log, and the entries they have
         self._news = asyncio.Event()

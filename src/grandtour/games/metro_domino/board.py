@@ -33,7 +33,7 @@ RED, GREEN, BLUE = 0.299, 0.587, 0.114  # how bright colours seem
 DIRECTIONS = {angle: (cos(radians(angle)) * HALF, sin(radians(angle)) * HALF) for angle in range(0, 360, 45)}
 
 
-def board(box: Box, view: dict[str, Any], who: Who) -> dict[str, Any]:
+def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
     """The table: the network, the stock and the tokens, the players, the viewer's tiles."""
     left, top, right, bottom = view["bounds"]
     width, height = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN

@@ -87,6 +87,11 @@ def on_move(box: Box, s: State, line: int) -> Sentence:
     return say("Add it to {line}", line=name) if s.tiles[line] > 0 else say("Begin {line} with it", line=name)
 
 
+def leads_on(a: int) -> bool:
+    """A tile as it is printed, and then its line, are one gesture; a metro token is spent only by choosing so."""
+    return a < ON and way_parts(a - LAY)[0] == AS_PRINTED
+
+
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: a tile of the hand and which way round, the end of a line, the stock, or a button."""
     if a < ON:

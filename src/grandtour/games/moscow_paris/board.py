@@ -27,7 +27,7 @@ SKIPS = {
 Piece = dict[str, Any]
 
 
-def board(box: Box, view: dict[str, Any], who: Who) -> dict[str, Any]:
+def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
     """The lines, the decks, the other players in the order of play, and what is the viewer's own."""
     me = view["seat"]
     order = [(seat + (0 if me is None else me)) % view["seats"] for seat in range(view["seats"])]

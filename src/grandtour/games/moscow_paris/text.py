@@ -179,6 +179,11 @@ def spot_name(box: Box, s: State, seat: int, spot: int) -> Sentence:
     return say("{car} (in front of {player})", car=car, player=player)
 
 
+def leads_on(a: int) -> bool:
+    """Every choice is a gesture of its own."""
+    return False
+
+
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: cards of the hand, ends of lines, cars, cities, the front, or a button."""
     cards = card_ids(box)

@@ -24,7 +24,7 @@ from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
 from .telling import story
-from .text import LAWS, asks, move, parts
+from .text import LAWS, asks, leads_on, move, parts
 from .view import PLACEMENTS, SCREENS, SETUPS, told, view
 
 NAME = "paris"
@@ -66,7 +66,8 @@ def observed() -> Sequence[tuple[str, int]]:
 
 __all__ = [
     "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
-    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "legal", "move", "new", "observe", "observed",
-    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle",
+    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "leads_on", "legal", "move", "new", "observe",
+    "observed",    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal",
+    "reshuffle",
     "side", "sound", "story", "told", "view", "words",
 ]  # fmt: skip

@@ -35,7 +35,7 @@ NOTES = {
 }
 
 
-def board(box: Box, view: dict[str, Any], who: Who) -> dict[str, Any]:
+def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
     """The table; a good is its name in the box (`id`) and what it is called."""
     return {
         "names": [who(seat) for seat in range(view["seats"])],

@@ -227,6 +227,11 @@ def end_move(box: Box, a: int) -> Sentence:
     return say("Pass: make no main action") if a == PASS else say("End the turn")
 
 
+def leads_on(a: int) -> bool:
+    """Every choice is a gesture of its own."""
+    return False
+
+
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: a part of the board, a token, or a button; for landmarks of the supply, points tokens and
     keys in hand also where they go."""

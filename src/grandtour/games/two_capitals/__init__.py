@@ -17,7 +17,7 @@ from .rules.scoring import points, ranks, side
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, CITY_NAMES, MOST_LEGAL, SOURCES, Printed, State
-from .text import LAWS, SOURCE_NAMES, TITLE, action, asks, describe, move, parts, reason, story, words
+from .text import LAWS, SOURCE_NAMES, TITLE, action, asks, describe, leads_on, move, parts, reason, story, words
 from .view import position, read_position, told, view
 
 NAME = "two_capitals"
@@ -50,7 +50,8 @@ def observed() -> Sequence[tuple[str, int]]:
 
 __all__ = [
     "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
-    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "legal", "move", "new", "observe", "observed",
-    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "side",
+    "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "leads_on", "legal", "move", "new", "observe",
+    "observed",    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal",
+    "reshuffle", "side",
     "sound", "story", "told", "view", "words",
 ]  # fmt: skip

@@ -18,7 +18,7 @@ COLLECTION_SIGNS = "✿☰✚♪⇑❖✦◐"  # one for each collection, none t
 Piece = dict[str, Any]
 
 
-def board(box: Box, view: dict[str, Any], who: Who) -> dict[str, Any]:
+def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
     """How things stand, the way with its sights, what everyone can count, the others, and what is the viewer's own."""
     city, me = city_of(box, view["options"]["city"]), view["seat"]
     order = [(seat + (0 if me is None else me)) % view["seats"] for seat in range(view["seats"])]

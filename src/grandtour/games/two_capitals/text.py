@@ -186,6 +186,11 @@ def move(box: Box, s: State, seat: int, a: int) -> Sentence:
     return say("Visit {sight}", sight=sight_words(city, a - VISIT + 1))
 
 
+def leads_on(a: int) -> bool:
+    """Every choice is a gesture of its own."""
+    return False
+
+
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: a sight, the bus to end a journey, a card of the packet, a cell."""
     if a == STOP:
