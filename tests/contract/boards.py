@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,7 +16,7 @@ from grandtour.engine.look.pictures import table_html
 
 BAR: frozenset[str] = frozenset()  # parts that only the bar above the board offers
 MOST_PARTS = 150
-VOID = {"br", "col", "hr", "img", "input", "wbr"}  # have no end
+DRAWN = {"svg", "g", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title"}
 FORBIDDEN = {"script", "style", "link", "iframe", "form"}
 PART = re.compile(r'data-part="([^"]*)"')
 REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*/*.txt"))
@@ -35,7 +36,7 @@ def render(t: grandtour.Table, viewer: Viewer, narrow: bool = False) -> str:
 
 
 class Shape(HTMLParser):
-    """Reads HTML and notes what must not be there, all parts, and what is said."""
+    """Reads a table, which is made of panes, and notes what must not be there, all parts, and what is said."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -43,37 +44,44 @@ class Shape(HTMLParser):
         self.faults: list[str] = []
         self.parts: list[str] = []
         self.roots: list[str] = []
+        self.panes: list[str] = []
+        self.pieces: list[str] = []
+        self.used: set[str] = set()
         self.texts: list[str] = []
         self.feed(html)
         self.close()
         self.faults += [f"{tag} stays open" for tag, _ in self.open]
+        self.faults += [f"two pieces are called {name}" for name, n in Counter(self.pieces).items() if n > 1]
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         names = {name: value or "" for name, value in attrs}
-        is_part = "part" in names.get("class", "").split()
+        classes = names.get("class", "").split()
+        is_part = "part" in classes
         self.roots += [] if self.open else [f"{tag}.{names.get('class')}"]
+        self.panes += [names.get("class", "")] if tag == "svg" else []
+        self.pieces += [names["data-piece"]] if "data-piece" in names else []
+        self.used |= {names["href"]} if tag == "use" else set()
         self.faults += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
-        self.faults += [tag] if tag in FORBIDDEN else []
+        self.faults += [tag] if tag in FORBIDDEN or (tag not in DRAWN and self.open) else []
+        self.faults += ["a drawing in a drawing"] if tag == "svg" and len(self.open) != 1 else []
         self.faults += ["an attribute twice"] if len(names) < len(attrs) else []
-        self.faults += [f"no part: {tag} {names}"] if not is_part and (tag == "button" or "data-part" in names) else []
-        self.texts += [value for name, value in names.items() if name in ("aria-label", "title", "alt")]
+        self.faults += [f"no part: {tag} {names}"] if not is_part and "data-part" in names else []
+        self.faults += [f"a piece that is moved already: {names}"] if "data-piece" in names and "transform" in names else []
+        self.texts += [value for name, value in names.items() if name == "aria-label"]
         if is_part:
             self.note_part(tag, names)
-        self.open += [] if tag in VOID else [(tag, is_part)]
+        self.open.append((tag, is_part))
 
     def note_part(self, tag: str, names: dict[str, str]) -> None:
-        by_hand = names.get("role"), names.get("tabindex")
-        pressable = names.get("type") == "button" if tag == "button" else by_hand == ("button", "0")
+        pressable = (tag, names.get("role"), names.get("tabindex")) == ("g", "button", "0")
         self.faults += [] if pressable and names.get("data-part") else [f"not to be pressed: {tag} {names}"]
+        self.faults += [] if names.get("aria-label") else [f"without a name: {names}"]
         self.faults += ["a part in a part"] if any(is_part for _, is_part in self.open) else []
         self.parts.append(names.get("data-part", ""))
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
-        """Only drawings have tags that end themselves."""
         self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.faults += [] if any(other == "svg" for other, _ in self.open) else [f"{tag}/"]
-            self.open.pop()
+        self.open.pop()
 
     def handle_endtag(self, tag: str) -> None:
         if not self.open or self.open.pop()[0] != tag:
@@ -82,7 +90,7 @@ class Shape(HTMLParser):
     def handle_data(self, data: str) -> None:
         if data.strip():
             self.texts.append(data.strip())
-            self.faults += [] if self.open else [f"outside: {data}"]
+            self.faults += [] if self.open and self.open[-1][0] in ("text", "title", "tspan") else [f"outside: {data}"]
 
 
 # --- positions ----------------------------------------------------------------------------------------------------------

@@ -8,12 +8,14 @@ from copy import deepcopy
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 import grandtour
 from grandtour.engine import registry
 from grandtour.engine.box import folder
+from grandtour.engine.look import pictures
 from grandtour.engine.words import languages, speaking
 from tests.contract.boards import MOST_PARTS, PART, REPLAYS, Shape, Viewer, first_of_kinds, played, pressed_in, render, replayed
 from tests.contract.cases import LONGER, Case, moments, viewers
@@ -24,7 +26,7 @@ GAME = 1000  # moves, more than any
 NAMES = ("<b>x", '\'" onclick="x', "&amp;", "{{ 7 * 6 }}", "W" * 60, "<script>")
 ASIDE = re.compile(r"/\*.*?\*/|@(?:media|container)\b[^{;]*\{", re.DOTALL)  # what stands around the rules of a style sheet
 SELECTORS = re.compile(r"([^{}]+)\{")
-ALONE = {".car-pane", ".car-frame", ".car-stroke"}  # inside drawings that are used elsewhere; there nothing outside has a name
+MOST_BYTES = 50_000
 
 
 def some_moments(case: Case) -> tuple[grandtour.Table, ...]:
@@ -53,12 +55,51 @@ def test_every_part_is_on_the_boards_of_a_recorded_game(path: Path) -> None:
     assert pressed_in(replayed(path), STEP)
 
 
-def test_the_html_is_sound_for_everyone(case: Case) -> None:
-    for _, _, html in drawn(case):
-        shape = Shape(html)
-        assert (shape.faults, shape.roots) == ([], [f"div.board board-{case.game}"])
-        assert shape.parts == PART.findall(html)
-        assert len(shape.parts) <= MOST_PARTS
+def test_the_drawing_is_sound_for_everyone(case: Case) -> None:
+    """It is made of one pane, and one more for who plays; of symbols that there are; small enough to be sent at every move."""
+    known = set(re.findall(r' id="([^"]+)"', pictures.art(case.game)))
+    for t, viewer, html in drawn(case):
+        for text, narrow in ((html, ""), (render(t, viewer, narrow=True), " narrow")):
+            shape = Shape(text)
+            assert (shape.faults, shape.roots) == ([], [f"div.board board-{case.game}{narrow}"])
+            assert shape.panes == ["pane pane-table", "pane pane-mine"][: 1 if viewer is None else 2]
+            assert shape.parts == PART.findall(text)
+            assert {name.removeprefix("#") for name in shape.used} <= known
+            assert len(shape.parts) <= MOST_PARTS
+            assert len(text.encode()) <= MOST_BYTES
+
+
+def test_on_a_phone_the_same_can_be_pressed(case: Case) -> None:
+    for t, viewer, html in drawn(case):
+        wide, narrow = set(PART.findall(html)), set(PART.findall(render(t, viewer, narrow=True)))
+        assert wide == narrow
+
+
+# --- pictures -------------------------------------------------------------------------------------------------------------
+def test_pictures_stand_alone(case: Case) -> None:
+    """A picture is sound XML, has everything that it uses, and its colours are literal."""
+    for t, viewer, _ in drawn(case)[:: max(1, len(drawn(case)) // 3)]:
+        for narrow, dark in ((False, False), (True, True)):
+            picture = t.svg(viewer, narrow=narrow, dark=dark)
+            tree = ElementTree.fromstring(picture)
+            ids = {element.get("id") for element in tree.iter()} - {None}
+            used = {element.get("href", "").removeprefix("#") for element in tree.iter("{http://www.w3.org/2000/svg}use")}
+            assert used <= ids
+            assert "var(" not in picture
+            assert (pictures.palette(t.game, dark)["paper"] in picture, "<script" in picture) == (True, False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_colours(game: str) -> None:
+    """A game's own colours have one value for each theme, and all names that are used are known."""
+    sheet = pictures.own_sheet(game)
+    light, dark = pictures.palette(game, dark=False), pictures.palette(game, dark=True)
+    assert set(light) == set(dark)
+    assert light["paper"] != dark["paper"]
+    outside = pictures.NAMED.findall(pictures.DARK.sub("", sheet))
+    assert len(outside) == len(dict(outside)), "a colour is declared twice"
+    used = set(pictures.VARIABLE.findall(sheet + pictures.art(game)))
+    assert used <= set(light)
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------
@@ -112,4 +153,4 @@ def test_a_sheet_is_about_its_own_board(game: str) -> None:
     selectors = [one.strip() for rule in SELECTORS.findall(ASIDE.sub("", sheet)) for one in rule.split(",")]
     below = re.compile(rf"\.board-{game}(?![\w-])")
     assert selectors
-    assert [one for one in selectors if not below.match(one) and one not in ALONE] == []
+    assert [one for one in selectors if not below.match(one)] == []

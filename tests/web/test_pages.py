@@ -6,16 +6,18 @@ import html
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
 import grandtour
 from grandtour.bots import LEVELS
 from grandtour.engine import registry
-from grandtour.engine.box import shipped, shipped_box
+from grandtour.engine.box import folder, shipped, shipped_box
 from grandtour.engine.contract import Written
 from grandtour.engine.words import speaking
 from grandtour.web import hall as halls
+from grandtour.web.rulebook import rules_html
 from grandtour.web.settings import LIMITS, Settings, limit_words
 from tests.web.browsing import Browser, House, Slow, room_in, sentence
 
@@ -363,6 +365,19 @@ def test_rules(house: House, game: str) -> None:
         assert "<table" in page
     assert not CYRILLIC.search(words_of(english).split("Grand Tour", 1)[0])
     assert len(CYRILLIC.findall(russian)) > 2000
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_can_be_linked_to(game: str, language: str) -> None:
+    """A refusal has the number of its rule; the page of the rules has a place of that name. Links inside it lead somewhere."""
+    page = rules_html(game, language)
+    names = re.findall(r' id="([^"]+)"', page)
+    numbers = set(re.findall(r"\*\*([A-Z]\d+\.\d+[a-z]?)\*\*", (folder(registry.find(game)) / "RULES.md").read_text()))
+    assert len(numbers) > 20
+    assert numbers <= set(names)
+    assert len(names) == len(set(names))
+    assert {unquote(link) for link in re.findall(r'href="#([^"]+)"', page)} <= set(names)
 
 
 def test_pages_in_russian(house: House) -> None:

@@ -6,17 +6,15 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
-from markdown_it import MarkdownIt
 from starlette.datastructures import UploadFile
 
 from ..bots import LEVELS
 from ..engine import registry, replay
-from ..engine.box import folder, parse_toml, shipped_box
+from ..engine.box import parse_toml, shipped_box
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.look.pictures import art
@@ -28,6 +26,7 @@ from .guard import Denied, check_csrf, cookie_of, hashed, new_token
 from .options import option_fields, read_options, shown_options
 from .plans import HOT, LEVEL_WORDS, ME, Plan, Wish, checked_name
 from .rooms import PLAYING, WAITING, Room
+from .rulebook import rules_html
 from .settings import DAY, LIMITS, limit_words
 from .store import BOT, LINK, NotStored, RoomRow, Taken
 from .visitors import Somebody
@@ -420,15 +419,6 @@ async def device_taken(request: Request, token: str) -> Response:
 async def rules(request: Request, game: str) -> HTMLResponse:
     found = game_called(game)
     return page(request, "rules.html", game={"name": game, "title": found.TITLE}, html=rules_html(game, language()))
-
-
-@cache
-def rules_html(game: str, code: str) -> str:
-    """The rules of a game in a language, or in English."""
-    home = folder(registry.find(game))
-    path = home / f"RULES.{code}.md"
-    text = (path if path.exists() else home / "RULES.md").read_text(encoding="utf-8")
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 @router.get("/verify")

@@ -21,20 +21,34 @@ def width_of(text: str, size: float) -> float:
 
 @lru_cache(CACHED)
 def rows_of(text: str, width: float, size: float, most: int) -> tuple[str, ...]:
-    """The text in at most so many rows, broken between words as evenly as it goes; what is too wide still is squeezed by
-    `lettered`."""
-    words = text.split()
-    if most <= 1 or len(words) <= 1 or width_of(text, size) <= width:
+    """The text in as few rows as fit, and at most so many, broken between words into rows of about the same length; what is too
+    wide still is squeezed by `lettered`."""
+    rows = (text,)
+    for wanted in range(1, min(most, len(text.split())) + 1):
+        rows = _even(text, size, wanted)
+        if max(width_of(row, size) for row in rows) <= width:
+            break
+    return rows
+
+
+def _even(text: str, size: float, wanted: int) -> tuple[str, ...]:
+    """The text in at most so many rows, the longest of them as short as it goes, nearly."""
+    if wanted == 1:
         return (text,)
-    rows = [words[0]]
-    goal = max(width if width_of(text, size) > width * most else 0, width_of(text, size) / min(most, len(words)))
-    for word in words[1:]:
-        longer = f"{rows[-1]} {word}"
-        if len(rows) == most or width_of(longer, size) <= min(width, goal * 1.15):
-            rows[-1] = longer
+    longest = width_of(text, size) / wanted
+    while len(rows := _filled(text, size, longest)) > wanted:
+        longest *= 1.04
+    return tuple(rows)
+
+
+def _filled(text: str, size: float, longest: float) -> list[str]:
+    rows: list[str] = []
+    for word in text.split():
+        if rows and width_of(f"{rows[-1]} {word}", size) <= longest:
+            rows[-1] += f" {word}"
         else:
             rows.append(word)
-    return tuple(rows)
+    return rows
 
 
 @lru_cache(CACHED)
