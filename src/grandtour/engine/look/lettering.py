@@ -10,6 +10,7 @@ THIN, SLIM, WIDE, BROAD = "iljI.,:;'|!’ı·", 'rtf()[]/-–"“”„«» ', "
 WIDTHS = {0.3: THIN, 0.4: SLIM, 0.98: WIDE, 0.8: BROAD}  # in heights of the letter, of a wide face like DejaVu Sans
 LETTERS = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 SMALL, CAPITAL, DIGIT = 0.61, 0.7, 0.64
+BOLD = 1.12
 ROW = 1.16  # from one row to the next, in heights
 CACHED = 20_000
 
@@ -53,13 +54,19 @@ def _filled(text: str, size: float, longest: float) -> list[str]:
 
 @lru_cache(CACHED)
 def _lettered(text: str, x: float, y: float, width: float, size: float, rows: int, anchor: str, cls: str) -> Markup:
-    found = rows_of(text, width, size, rows)
+    found = rows_of(text, width / _wider(cls), size, rows)
     first = y - (len(found) - 1) * size * ROW / 2
     return Markup("").join(_row(row, x, first + i * size * ROW, width, size, anchor, cls) for i, row in enumerate(found))
 
 
+def _wider(cls: str) -> float:
+    """How much wider heavy letters are."""
+    names = cls.split()
+    return BOLD ** (("bold" in names or "gold" in names) + ("serif" in names) / 2)
+
+
 def _row(text: str, x: float, y: float, width: float, size: float, anchor: str, cls: str) -> Markup:
-    squeezed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"' if width_of(text, size) > width else ""
+    squeezed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"' if width_of(text, size) * _wider(cls) > width else ""
     place = f'x="{round(x, 1):g}" y="{round(y + size * 0.35, 1):g}" font-size="{size:g}"'
     named = f' class="{cls}"' if cls else ""
     anchored = "" if anchor == "start" else f' text-anchor="{anchor}"'
