@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: help play test soak bench browser words clean
+.PHONY: help play test soak bench browser pictures words clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -42,6 +42,10 @@ bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/server.py
+
+pictures: $(VENV)/ready-tests browser ## pictures of all tables from the real pages, into docs/
+	$(BIN)/grandtour compile
+	$(BIN)/python -m tests.browser.pictures
 
 words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentences in the sources
 	$(BIN)/pybabel -q extract -F src/grandtour/locale/babel.cfg --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour

@@ -1,0 +1,86 @@
+"""Everyone can play: pages without a serious fault for people who see, hear or move otherwise; a whole game by keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.people import MANY, Person
+
+GAMES = ("moscow_paris", "two_capitals", "metro_domino", "paris")
+PAGES = ("/", "/new/paris", "/new/moscow_paris", "/rules/metro_domino", "/verify", "/device")
+SERIOUS = {"serious", "critical"}
+LOOKS = [{}, {"viewport": PHONE, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}]
+
+
+def faults(person: Person) -> list[str]:
+    """What axe finds serious, and where."""
+    found = Axe().run(person.page).response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:150]} {node['failureSummary'][:300]}"
+        for fault in found
+        if fault["impact"] in SERIOUS
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk", "dark phone"])
+def test_no_page_has_a_serious_fault(visit: Visit, look: dict[str, object]) -> None:
+    anna = visit(**look)
+    for page in PAGES:
+        anna.go(page)
+        assert faults(anna) == [], page
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk", "dark phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_has_a_serious_fault(visit: Visit, game: str, look: dict[str, object]) -> None:
+    """A table at its start, after some moves, with a part chosen."""
+    anna = visit(**look)
+    anna.open_table(game, ["me", "bot-random", "bot-random"])
+    anna.offers()
+    assert faults(anna) == []
+    anna.presses(most=9)
+    anna.offers()
+    assert faults(anna) == []
+
+
+def test_waiting_room_and_result_have_no_serious_fault(visit: Visit) -> None:
+    anna = visit()
+    anna.open_table("metro_domino", ["me", "link"])
+    anna.stage("waiting")
+    assert faults(anna) == []
+    anna.open_table("metro_domino", ["me", "bot-random"])
+    anna.presses()
+    anna.stage("over")
+    assert faults(anna) == []
+
+
+def test_a_fault_is_found(visit: Visit) -> None:
+    """So the tests above can fail."""
+    anna = visit()
+    anna.go("/")
+    anna.page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert any(fault.startswith("button-name") for fault in faults(anna))
+
+
+# --- the keyboard ---------------------------------------------------------------------------------------------------------
+def test_a_whole_game_by_keyboard(visit: Visit) -> None:
+    """b goes to what can be pressed, Enter presses it; whatever has the focus is seen to have it."""
+    anna = visit()
+    anna.open_table("metro_domino", ["me", "bot-random"])
+    presses = 0
+    while anna.page.locator("body").get_attribute("data-stage") != "over":
+        anna.page.wait_for_function(
+            "() => document.body.dataset.stage === 'over' || document.querySelector('#board .lit, #bar button:not([data-back])')"
+        )
+        anna.page.keyboard.press("b")
+        focused = anna.page.evaluate("() => document.activeElement.matches('.lit, #bar button')")
+        if presses < 10 and focused:
+            assert anna.page.evaluate("() => document.activeElement.matches(':focus-visible')")
+        anna.page.keyboard.press("Enter")
+        presses += 1
+        assert presses < MANY
+    assert presses > 10
+    assert anna.text(".result-room h1").startswith("Won by")
