@@ -79,9 +79,9 @@ PRESSED = """
 DRAWN = """
 () => {
   const board = document.getElementById("board").cloneNode(true);
-  for (const part of board.querySelectorAll("[data-part]")) {
-    part.classList.remove("lit", "chosen", "hint");
-    for (const name of ["tabindex", "aria-pressed"]) part.removeAttribute(name);
+  for (const part of board.querySelectorAll("[data-part], [data-place]")) {
+    part.classList.remove("lit", "fresh", "draggable", "chosen", "hint", "told", "last");
+    for (const name of ["tabindex", "aria-pressed", "aria-describedby"]) part.removeAttribute(name);
   }
   return board.innerHTML;
 }

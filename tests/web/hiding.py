@@ -141,7 +141,7 @@ class Checker:
             "number": number,
             "stage": "playing",
             "place": place,
-            "html": table_html(twin, view, narrow=False),
+            "html": table_html(twin, view, narrow=" narrow" in state["html"].partition(">")[0]),
             "players": drawing.draw("players.html", self.panel(view, acting)),
             "asks": str(twin.asks(seat)),
             "turn": turn,

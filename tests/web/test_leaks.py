@@ -177,7 +177,9 @@ class Evening:
     def play(self, most: int = 10**6) -> None:
         """To the end, or so many moves, with questions in between."""
         if self.case.watched:
-            self.lines = [self.guest.socket(self.name), self.stranger.stream(self.name)]
+            watching = self.guest.socket(self.name)
+            watching.send("look", narrow=True)
+            self.lines = [watching, self.stranger.stream(self.name)]
         moves = 0
         while (now := self.now())[0] != "over" and moves < most:
             _, number, acting = now

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from . import generic, registry, replay
+from . import generic, look, registry, replay
 from .box import Box, box_of
 from .chance import key_hex, key_words, seed_chance
 from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
@@ -290,15 +290,11 @@ class Table:
 
     def svg(self, seat: int | None = None, narrow: bool = False, dark: bool = False) -> str:
         """The table as a drawing, as a seat or a spectator sees it; `narrow`: as on a phone."""
-        from .look import pictures  # only who draws needs templates
-
-        return pictures.svg(self, seat, narrow, dark)
+        return look.svg(self, seat, narrow, dark)
 
     def png(self, seat: int | None = None, narrow: bool = False, dark: bool = False, width: int = 1200) -> bytes:
         """The same as pixels, so wide."""
-        from .look import pictures
-
-        return pictures.png(self, seat, narrow, dark, width)
+        return look.png(self, seat, narrow, dark, width)
 
     def _repr_svg_(self) -> str:
         """What notebooks show: what everyone may see."""

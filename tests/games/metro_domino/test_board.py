@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from itertools import chain
 
@@ -9,7 +10,9 @@ import pytest
 from tests.contract.boards import REPLAYS, Shape, board, played, pressed_in, render, replayed
 
 import grandtour
+from grandtour.engine.look.pictures import art
 from grandtour.engine.words import speaking
+from grandtour.games.metro_domino.state import LENGTH
 
 from .helpers import BOX, small, table
 
@@ -51,32 +54,85 @@ def test_hands() -> None:
     assert [part for part in Shape(render(t, None)).parts if part.startswith("hand-")] == []
     assert "3 tiles" in render(t, 0)
     t.play(1, "lay 5-6")
-    assert [tile["waiting"] for tile in board(t, 1)["hand"]] == [True, False, False]
-    assert [tile["waiting"] for tile in board(t, 0)["hand"]] == [False, False]
+    assert [tile["waiting"] for tile in board(t, 1)["mine"]["hand"]] == [True, False, False]
+    assert [tile["waiting"] for tile in board(t, 0)["mine"]["hand"]] == [False, False]
+    assert [player["waits"] for player in board(t, 0)["players"]] == [None, {"near": 5, "far": 6, "as": None}, None]
 
 
 # --- what is drawn ------------------------------------------------------------------------------------------------------
-def test_the_network_is_drawn_inside_its_frame() -> None:
-    """Everything that the view places lies inside the frame, at twenty units for one."""
-    *_, t = played(grandtour.Table("metro_domino", seats=4, seed=3, options={"start_domino": True}), 3, 1000)
-    view, drawn = t.view(0), board(t, 0)
-    left, top, width, height = map(float, drawn["frame"].split())
-    places = [line["end"] for line in drawn["lines"]] + [(station["x"], station["y"]) for station in drawn["stations"]]
-    places += [(tile["x"], tile["y"]) for line in drawn["lines"] for tile in line["tiles"]]
-    assert all(left < x < left + width and top < y < top + height for x, y in places)
-    assert [(station["x"], station["y"]) for station in drawn["stations"]] == [
-        (round(station["x"] * 20, 1), round(station["y"] * 20, 1)) for station in view["stations"]
-    ]
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_network_is_fitted_into_its_area(narrow: bool) -> None:
+    """However far it has grown, the plates beside it cover nothing of it; a small one is not blown up."""
+    for t in played(grandtour.Table("metro_domino", seats=4, seed=3, options={"start_domino": True}), 3, 1000):
+        drawn = board(t, 0, narrow)
+        left, top, width, height = drawn["frame"]["area"]
+        x, y, scale, _ = drawn["fit"]
+        corners = [(x + scale * 20 * a, y + scale * 20 * b) for a, b in (t.view(0)["bounds"][:2], t.view(0)["bounds"][2:])]
+        assert all(left <= a <= left + width and top <= b <= top + height for a, b in corners)
+        assert scale <= 1.3
+
+
+def test_far_away_there_are_numerals_and_still_farther_only_shapes() -> None:
+    """At the start of a game everything is near; at the end of a long one a phone shows only how things lie."""
+    *_, t = played(grandtour.Table("metro_domino", seats=4, seed=3), 3, 1000)
+    first = grandtour.Table("metro_domino", seats=4, seed=3)
+    levels = [board(some, 0, narrow)["fit"].level for some in (first, t) for narrow in (False, True)]
+    assert levels == ["near", "near", "far", "tiny"]
 
 
 def test_a_tile_lies_with_its_near_half_towards_the_station() -> None:
-    """D2.4 On a line that runs to the right the near half is on the left, and so on."""
-    lines = {"chatelet/1": "3-5", "chatelet/4": "2-6", "chatelet/7": "1-5"}
-    for line in board(table(lines=lines), 0)["lines"]:
-        for tile in line["tiles"]:
-            (near, *at_near), (far, *at_far) = tile["near"], tile["far"]
-            assert sum(n * n for n in at_near) < sum(n * n for n in at_far)
-            assert (near, far) in ((3, 5), (2, 6), (1, 5))
+    """D2.4 On a line that runs to the right the near half is on the left, and so on; numerals stand upright beside the middle,
+    and pips are turned round if the higher value is near."""
+    lines = {"chatelet/1": "3-5", "chatelet/4": "6-2", "chatelet/7": "1-5"}
+    found = {line["number"]: line["tiles"] for line in board(table(lines=lines), 0)["lines"] if line["tiles"]}
+    assert [re.findall(r'(?:data-piece|class="numeral" x|y)="([\d -]+|tile.*?)"|>(\d\d)<', tile) for tile in found.values()] == [
+        [("tile-3-5", ""), ("-10 10", ""), ("8 8", ""), ("", "35")],
+        [("tile-2-6", ""), ("0 0", ""), ("-2 18", ""), ("", "62")],
+        [("tile-1-5", ""), ("10 -10", ""), ("8 8", ""), ("", "15")],
+    ]
+    assert [re.findall(r"rotate\((\d+)\)", tile) for tile in found.values()] == [["0"], ["270"], ["180"]]
+
+
+def test_tiles_lie_where_the_view_says() -> None:
+    """Lines are drawn from their ends: there and back it is the place of the view, at twenty units for one."""
+    *_, t = played(grandtour.Table("metro_domino", seats=4, seed=3), 3, 1000)
+    for line, drawn in zip(t.view(0)["lines"], board(t, 0)["lines"], strict=True):
+        x, y = map(int, drawn["end"].split())
+        places = re.findall(r"translate\((-?\d+) (-?\d+)\)", drawn["tiles"])
+        for tile, (dx, dy) in zip(line["tiles"], places, strict=True):
+            assert (x + int(dx), y + int(dy)) == pytest.approx((tile["x"] * 20, tile["y"] * 20), abs=1.1)
+
+
+def test_every_length_has_its_places_drawn() -> None:
+    """A box may have lines of any length that the rules allow."""
+    known = art("metro_domino")
+    assert [n for n in range(1, LENGTH + 1) if f'"metro_domino-slots-{n}"' not in known] == []
+
+
+def test_signs_of_stations_cover_little() -> None:
+    """The names of stations lie beside them, none on another, in whole games; seldom over a tile."""
+    *_, t = played(grandtour.Table("metro_domino", seats=4, seed=3), 3, 1000)
+    plates = [station["sign"] for station in board(t, 0)["stations"]]
+    assert len(plates) == len(set(plates)) > 5
+    for i, (x, y, width, height) in enumerate(plates):
+        others = [(ox, oy) for ox, oy, w, h in plates[:i] if x - w < ox < x + width and y - h < oy < y + height]
+        assert others == []
+
+
+def test_the_list_of_lines() -> None:
+    """D2.2, D2.4, D6.1 Those that take a tile now, active ones first: what they want, how much is missing."""
+    lines = {"chatelet/4": "2-6", "chatelet/7": "1-5, 5-5"}
+    rows = board(table(lines=lines), 0)["rows"]
+    assert [(row["line"]["number"], row["value"], row["begins"], row["line"]["left"]) for row in rows] == [
+        (4, 6, "6", 2),
+        (7, 5, "5", 2),
+        (1, None, "0–9", 3),
+        (14, None, "0–9", 2),
+    ]
+    rows = board(table(lines={**lines, "chatelet/1": "0-0"}), 0)["rows"]
+    assert [row["line"]["number"] for row in rows] == [1, 4, 7]
+    rows = board(table(start_tile="3-8"), 0)["rows"]
+    assert [row["begins"] for row in rows] == ["3 8"] * 4
 
 
 def test_lines_as_they_are() -> None:
@@ -84,13 +140,14 @@ def test_lines_as_they_are() -> None:
     lines = {"chatelet/14": "3-5, 5-6", "chatelet/1": "1-1", "chatelet/4": "2-2, 2-3, 3-3"}
     t = table(box=small("opera"), lines=lines, owners={"chatelet/14": 1, "chatelet/4": 0}, opened={"opera": "chatelet/14"})
     drawn = {line["part"]: line for line in board(t, 0)["lines"]}
-    assert (drawn["end-chatelet-1"]["state"], len(drawn["end-chatelet-1"]["slots"])) == ("active", 2)
+    assert (drawn["end-chatelet-1"]["state"], drawn["end-chatelet-1"]["left"]) == ("active", 2)
     assert (drawn["end-opera-3"]["forbidden"], drawn["end-chatelet-1"]["forbidden"]) == (2, None)
     assert (drawn["end-chatelet-14"]["token"], drawn["end-chatelet-4"]["token"]) == (None, 0)
     assert [station["owner"] for station in board(t, 0)["stations"]] == [None, 1]
     html = render(t, 0)
     assert "Opéra – ● p2" in html
-    assert html.count('class="forbidden"') == sum(line["is_open"] and line["forbidden"] is not None for line in drawn.values())
+    open_ones = sum(line["is_open"] and line["forbidden"] is not None for line in drawn.values())
+    assert html.count('class="forbidden"') == 2 * open_ones == 2  # on the map and in the list
 
 
 def test_untouched_lines_rest_while_three_are_active() -> None:
@@ -117,15 +174,19 @@ def test_names_are_text() -> None:
         assert [text for text in ("▲ &lt;b&gt;x", "&amp;amp;", "W" * 60) if text not in html] == []
 
 
-def test_long_names_of_stations_are_cut_and_said_in_full() -> None:
-    """A box may have longer ones: three short rows stand on the station, the whole name in its words."""
+def test_long_names_of_stations_stay_on_their_signs() -> None:
+    """A box may have longer ones: they are squeezed into three rows."""
     data = deepcopy(dict(BOX.data))
     data["station"][0]["name"] = {"en": "The <i>very</i> long name of a station that nobody could ever print on a small sign"}
     t = grandtour.Table("metro_domino", seats=2, seed=1, box=data)
     station = board(t, 0)["stations"][0]
-    assert [len(row) <= 13 for row, _ in station["rows"]] == [True] * 3
-    assert station["rows"][-1][0].endswith("…")
-    assert "The &lt;i&gt;very&lt;/i&gt; long name of a station that nobody could ever print on a small sign" in render(t, 0)
+    assert station["sign"][2] <= 11 * station["size"]
+    rows = re.findall(r"<text class=\"bold\"[^>]*textLength=\"([\d.]+)\"[^>]*>([^<]*)</text>", render(t, 0).split('"enamel"')[1])
+    assert (
+        " ".join(words for _, words in rows)
+        == "The &lt;i&gt;very&lt;/i&gt; long name of a station that nobody could ever print on a small sign"
+    )
+    assert {float(width) for width, _ in rows} == {station["room"]}
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,9 +12,14 @@ from tests.contract.boards import Shape, board, first_of_kinds, played, pressed_
 from tests.contract.cases import Case, random_game
 
 import grandtour
+from grandtour.engine.box import box_of
+from grandtour.engine.look.pictures import art
 from grandtour.engine.words import speaking
+from grandtour.games.moscow_paris.flags import flag
+from grandtour.games.moscow_paris.naming import COUNTRIES
+from grandtour.games.moscow_paris.places import DESK, PHONE, Area
 
-from .helpers import TVER, table
+from .helpers import BOX, CARS, GAME, TVER, table
 
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
@@ -95,6 +103,9 @@ def test_a_line_as_it_lies(seat: int) -> None:
     ]
     assert [car["is_matched"] for side in line["sides"] for car in side["cars"]] == [True, False, False]
     assert (line["cars"], line["limit"], line["is_full"]) == (3, 4, False)
+    assert [car["at"].x for side in line["sides"] for car in side["cars"]] == sorted(
+        car["at"].x for side in line["sides"] for car in side["cars"]
+    )
     assert not any(car["is_matched"] for side in board(t, None)["lines"][0]["sides"] for car in side["cars"])
 
 
@@ -117,7 +128,7 @@ def test_a_city_that_may_be_claimed() -> None:
 def test_cards_that_the_others_know() -> None:
     t = table(hands={0: "mail mail"}, known={0: "mail"})
     assert [one["is_known"] for one in board(t, 0)["hand"] if one["card"]["id"] == "mail"] == [True, False]
-    assert str(board(t, 1)["others"][0]["known"]) == "known: Mail car"
+    assert board(t, 1)["others"][0]["more"] == "known: Mail car"
 
 
 def test_cities_of_one_country_lie_together() -> None:
@@ -132,3 +143,115 @@ def test_teams_and_the_order_of_play() -> None:
     assert [player["name"] for player in board(t, 2)["others"]] == ["D", "A", "B"]
     assert [player["partner"] for player in board(t, None)["others"]] == ["C", "D", "A", "B"]
     assert board(table(), 0)["mine"]["partner"] is None
+
+
+# --- how it is drawn ------------------------------------------------------------------------------------------------------
+FULL = {"moscow": "diner mail sleeper seating |", "paris": "| mail diner saloon", "smolensk": "luggage | mail", "rome": ""}
+CROWD = {0: "mail diner sleeper saloon", 1: "mail luggage", 2: "", 3: "compartment"}
+MANY = {0: "venice nice milan saint-petersburg vienna salzburg", 1: "berlin munich cologne krakow warsaw strasbourg"}
+
+
+def crowded(**kwargs: Any) -> grandtour.Table:
+    return table(seats=4, rows=FULL, fronts=CROWD, cities=MANY, discard="mail", **kwargs)
+
+
+def cars_of(made: dict[str, Any]) -> list[dict[str, Any]]:
+    lines = [car for line in made["lines"] for side in line["sides"] for car in side["cars"]]
+    return lines + [car for player in made["others"] for car in player["front"]]
+
+
+def things_of(made: dict[str, Any]) -> list[Area]:
+    """What may not lie on each other in the upper pane."""
+    ends = [side["rim"] for line in made["lines"] for side in line["sides"]]
+    hands = [player["hand_at"] for player in made["others"]]
+    return (
+        [car["rim"] for car in cars_of(made)] + ends + hands + [tag["at"] for player in made["others"] for tag in player["tags"]]
+    )
+
+
+def overlap(a: Area, b: Area) -> bool:
+    return a.x < b.x + b.w and b.x < a.x + a.w and a.y < b.y + b.h and b.y < a.y + a.h
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
+def test_nothing_lies_on_something_else(viewer: int | None, narrow: bool) -> None:
+    made = board(crowded(), viewer, narrow)
+    things, wide = things_of(made), (PHONE if narrow else DESK).wide
+    assert len(things) > 25
+    assert [(a, b) for a, b in combinations(things, 2) if overlap(a, b)] == []
+    assert [a for a in things if a.x < 0 or a.x + a.w > wide or a.y < 0 or a.y + a.h > made["height"]] == []
+
+
+def test_what_is_pressed_on_a_phone_is_large_enough() -> None:
+    """44 wide and high, but for lines with four cars on a side: those are full, so nothing is laid there."""
+    t = table(rows={**FULL, "moscow": "diner mail sleeper | seating"}, fronts={0: "mail diner sleeper saloon", 1: "mail"})
+    made = board(t, 0, True)
+    rims = [car["rim"] for car in cars_of(made)] + [side["rim"] for line in made["lines"] for side in line["sides"]]
+    rims += [made["mine"]["siding"]["free"], *(one["at"] for one in made["hand"])]
+    assert [rim for rim in rims if min(rim.w, rim.h) < 43] == []
+    assert min(car["rim"].w for car in cars_of(board(crowded(), 0, True))) >= 30
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_equal_distances_lie_one_above_the_other(narrow: bool) -> None:
+    """M4.2 So one sees what is uncoupled together."""
+    cars = cars_of(board(crowded(), None, narrow))
+    places: dict[str, set[float]] = {}
+    for car in cars:
+        if car["part"].startswith("car-"):
+            places.setdefault("-".join(car["part"].split("-")[-2:]), set()).add(car["at"].x)
+    assert {place for place, found in places.items() if len(found) > 1} == set()
+    assert {"left-1", "left-4", "right-1", "right-3"} <= set(places)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_drawing_is_there(narrow: bool) -> None:
+    """All cars and flags, also those that only other boxes have."""
+    edited: dict[str, Any] = copy.deepcopy(dict(BOX.data))
+    edited["car"] = [{**edited["car"][0], "id": f"kind-{i}", "copies": 8} for i in range(11)]
+    box = box_of(GAME, edited)
+    kinds = [car["id"] for car in edited["car"]]
+    other = table(box=box, seats=4, hands={seat: " ".join(kinds[3 * seat : 3 * seat + 3]) for seat in range(4)})
+    tables = [crowded(), table(hands={0: " ".join(CARS[:5])}), table(hands={0: " ".join(CARS[3:])}), other]
+    tables += [table(hands={0: "swap uncouple-two uncouple-three exchange cancel"})]
+    used = {name for t in tables for seat in range(t.seats) for name in re.findall('href="#([^"]+)"', render(t, seat, narrow))}
+    assert {"moscow_paris-diner", "moscow_paris-other-10", "moscow_paris-swap", "moscow_paris-flag-italy"} <= used
+    assert used - set(re.findall('id="([^"]+)"', art("moscow_paris"))) == set()
+    assert {f"moscow_paris-flag-{country}" for country in COUNTRIES} <= set(re.findall('id="([^"]+)"', art("moscow_paris")))
+
+
+def test_labels_grow_shorter_where_many_lie() -> None:
+    """All cities are told somewhere, with a star for capitals; names where there is room for them."""
+    t = crowded()
+    by_viewer = [[tag["text"] for tag in board(t, viewer)["others"][0]["tags"]] for viewer in (3, None)]
+    assert by_viewer == [
+        ["Saint Petersburg 1", "Nice 1", "Venice 1 · Milan 1  +1", "Vienna 2 · Salzburg 1  +1"],
+        ["Sai 1", "Nice 1", "Ven 1 Milan 1  +1", "Vie 2 Sal 1  +1"],
+    ]
+    everything = "moscow paris saint-petersburg smolensk venice nice milan vienna salzburg berlin munich cologne krakow warsaw"
+    t = table(
+        seats=4, rows=dict.fromkeys(["rome", "strasbourg", "-", "--"], ""), city_deck="", cities={0: everything}, stage="over"
+    )
+    tags = board(t, 1)["others"][2]["tags"]
+    assert [tag["text"] for tag in tags][:2] == ["4  +2", "3  +1"]
+    assert [tag["has_capital"] for tag in tags] == [True, True, True, False, True, True]
+    assert "Moscow 2 · Saint Petersburg 1 · Smolensk 1" in tags[0]["title"]
+
+
+# --- flags ----------------------------------------------------------------------------------------------------------------
+def test_flags_that_we_know() -> None:
+    t = table(rows={"hometown": "", "paris": "", "berlin": "", "rome": ""}, options={"hometown": TVER})
+    assert board(t, 0)["lines"][0]["city"]["flag"]["drawing"] == "russia"
+    assert "#moscow_paris-flag-russia" in render(t, 0)
+
+
+def test_a_flag_from_a_word() -> None:
+    """M7.2 Always the same for one word, three different colours, and mostly another one for another word."""
+    words = [f"country {i}" for i in range(100)]
+    shapes = [flag(word)["shapes"] for word in words]
+    assert all(len({colour for _, colour in some}) == len(some) == 3 for some in shapes)
+    assert len(set(shapes)) > 90
+    home = {"name": "Lutèce", "country": "Lutetia"}
+    t = table(rows={"hometown": "", "paris": "", "berlin": "", "rome": ""}, options={"hometown": home})
+    assert all(f'd="{d}" fill="{colour}"' in render(t, 0) for d, colour in flag("Lutetia")["shapes"])

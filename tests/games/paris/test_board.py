@@ -83,7 +83,7 @@ def test_choices_are_for_who_is_asked(seat: int) -> None:
     )
     for names, stage in asked:
         t = table(turn=seat, **stage)
-        assert [part for part, _ in board(t, seat)["choices"]] == names.split()
+        assert [choice["part"] for choice in board(t, seat)["choices"]] == names.split()
         assert board(t, other)["choices"] == board(t, None)["choices"] == []
         assert set(names.split()) <= set(Shape(render(t, seat)).parts)
         assert set(names.split()) & set(Shape(render(t, other)).parts) == set()
@@ -93,28 +93,29 @@ def test_choices_are_for_who_is_asked(seat: int) -> None:
 @pytest.mark.parametrize("screens", ["closed", "open"])
 def test_what_is_behind_screens(screens: str) -> None:
     """My own francs and tokens are shown to me; those of others only with open screens, and never their end tokens."""
-    said: dict[str, Any] = {"francs": {0: 17, 1: 23}, "goods": {1: "wood wood"}, "bonus": {0: "7", 1: "21"}}
+    said: dict[str, Any] = {"francs": {0: 37, 1: 43}, "goods": {1: "wood wood"}, "bonus": {0: "7", 1: "21"}}
     t = table(**said, ends="1:points-3", empty=True, screens=screens)
     mine, others, nobody = render(t, 0), render(t, 1), render(t, None)
-    assert ("<b>17</b>" in mine, "<b>23</b>" in others) == (True, True)
+    assert (board(t, 0)["mine"]["francs"], board(t, 1)["mine"]["francs"]) == (37, 43)
+    assert ("37 francs" in mine, "43 francs" in others) == (True, True)
     assert ("token-7" in Shape(mine).parts, "token-7" in Shape(others).parts) == (True, False)
-    assert [what in mine for what in ("23 francs", "wood 2", "bonus 21")] == [screens == "open"] * 3
-    assert [what in nobody for what in ("17 francs", "23 francs")] == [screens == "open"] * 2
+    assert [what in mine for what in ("43 francs", "wood 2", "bonus 21")] == [screens == "open"] * 3
+    assert [what in nobody for what in ("37 francs", "43 francs")] == [screens == "open"] * 2
     assert ("token-points-3" in others, "token-points-3" in mine, "keys" in Shape(nobody).parts) == (True, False, False)
     assert "End tokens left when you last took one" not in mine
 
 
 # --- what is drawn ------------------------------------------------------------------------------------------------------
 def test_a_district_as_it_lies() -> None:
-    """P1.1 The dearest landmark on top, spots by cost, the bank; whose keys stand where, two of one seat too."""
+    """P1.1 The dearest landmark last, spots by cost, the bank; whose keys stand where."""
     keys = {0: "chaillot chaillot:4 louvre@chaillot", 1: "chaillot chaillot:2"}
     t = table(board=keys, landmarks="grand-palais@chaillot", points_tokens={"chaillot": 16}, laid="chaillot:8")
     drawn = board(t, None)["districts"][0]
-    assert [landmark["id"] for landmark in drawn["landmarks"]] == ["louvre", "grand-palais"]
-    assert [landmark["owners"] for landmark in drawn["landmarks"]] == [[0], []]
-    assert [spot["owners"] for spot in drawn["spots"]] == [[], [1], [], [0], [], []]
+    assert [landmark["id"] for landmark in drawn["landmarks"]] == ["grand-palais", "louvre"]
+    assert [landmark["owners"] for landmark in drawn["landmarks"]] == [(), (0,)]
+    assert [spot["owners"] for spot in drawn["spots"]] == [(), (1,), (), (0,), (), ()]
     assert [spot["kind"] is not None for spot in drawn["spots"]] == [False, True, False, True, False, True]
-    assert (drawn["bank_owners"], drawn["points"], drawn["standing"]) == ([0, 1], "16–8–4", 3)
+    assert (drawn["bank"]["owners"], drawn["points"], drawn["standing"]) == ((0, 1), [16, 8, 4], 3)
     parts = Shape(render(t, None)).parts
     assert ("place-louvre" in parts, "landmark-louvre" in parts) == (True, False)
     assert ("place-eiffel" in parts, "landmark-eiffel" in parts) == (False, True)
@@ -125,7 +126,7 @@ def test_the_key_that_is_moved() -> None:
     t = table(board={0: "chaillot chaillot:2"}, francs={0: 20}, laid="chaillot:5")
     t.play(0, "move chaillot:2")
     drawn = board(t, 1)["districts"][0]
-    assert ([spot["mark"] for spot in drawn["spots"]], drawn["bank_mark"]) == (["", " picked", "", "", "", ""], "")
+    assert ([spot["mark"] for spot in drawn["spots"]], drawn["bank"]["mark"]) == (["", "picked", "", "", "", ""], "")
     t.play(0, "to chaillot:5")
     assert [str(note) for note in board(t, 0)["notes"]] == []
 
@@ -135,8 +136,8 @@ def test_the_track() -> None:
     t = table(seats=3, figure={0: 4, 2: 4}, numbers={1: 2, 2: 1}, setup="shuffled", bonus={1: "2"})
     spaces = board(t, 0)["track"]
     assert [str(space["words"]) for space in spaces[:3]] == ["None", "3 francs", "marble 1"]
-    assert [space["number"] for space in spaces[:3]] == [2, 1, None]
-    assert (spaces[3]["figures"], board(t, 0)["waiting"], len(spaces), spaces[5]["left"]) == ([0, 2], [1], 30, 2)
+    assert [space["number"] for space in spaces[:3]] == ["1 №2", "2 №1", 3]
+    assert (spaces[3]["figures"], board(t, 0)["waiting"], len(spaces), spaces[5]["left"]) == ((0, 2), (1,), 30, 2)
     assert all(space["words"] for space in spaces[1:])
 
 
@@ -167,6 +168,6 @@ def test_languages(code: str) -> None:
         "ru": ("Люксембургский сад", "Трек бонусных жетонов", "7 франков", "мрамор 1", "10 ключей за ширмой"),
     }
     with speaking(code):
-        html = render(table(), 0)
+        html = render(table(), 0, narrow=True)
     for language, some in words.items():
         assert [word in html for word in some] == [language == code] * len(some)

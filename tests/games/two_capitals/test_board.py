@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 
 import pytest
 from tests.contract.boards import Shape, board, first_of_kinds, played, pressed_in, render
 
 import grandtour
+from grandtour.engine.look.pictures import art
 from grandtour.engine.words import speaking
+from grandtour.games.two_capitals.places import CELLS, MARK_CELLS, arrows, cells, places, plate, road
+from grandtour.games.two_capitals.state import LARGE, SMALL
 
 from .helpers import BOX, CITIES, SEATS, position, table
 
@@ -30,15 +34,20 @@ def test_cells_are_pressed_for_first_tokens_only(seat: int) -> None:
     """T8.2 On a journey the whole sight is pressed, its cells with it."""
     marking = table(expert=True, stage="marks", turn=seat, bus=None, evening={1: [1]} if seat == 0 else None)
     journey = table(turn=seat)
-    for t, cells in ((marking, 50), (journey, 0)):
+    for t, number in ((marking, 50), (journey, 0)):
         parts = Shape(render(t, seat)).parts
-        assert len([part for part in parts if part.startswith("cell-")]) == cells
+        assert len([part for part in parts if part.startswith("cell-")]) == number
         assert {f"sight-{number}" for number in range(1, 26)} <= set(parts)
 
 
-def test_the_bus_is_at_its_sight_and_beside_the_board() -> None:
-    assert Shape(render(table(bus=7, morning={7: [0]}, turn=1), 1)).parts.count("bus") == 2
-    assert Shape(render(table(), 1)).parts.count("bus") == 1
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_bus_is_at_its_sight_or_beside_the_board(narrow: bool) -> None:
+    """Where the journey can be ended there is a second bus to press, but only one that glides."""
+    for bus, buses in ((None, 1), (7, 1), (24, 2)):
+        t = table(bus=bus, morning={bus: [0]} if bus else None, turn=1)
+        html = render(t, 1, narrow)
+        assert (Shape(html).parts.count("bus"), html.count('data-piece="bus"')) == (buses, 1)
+        assert board(t, 1, narrow)["bus"]["place"] == (None if bus is None else places("moscow", narrow)[bus - 1])
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------
@@ -97,9 +106,9 @@ def test_sights_tell_what_they_mean_for_me(seat: int) -> None:
     sights = {sight["number"]: sight for sight in board(t, seat)["sights"]}
     assert [n for n in sights if sights[n]["is_visited"]] == [1]
     assert [n for n in sights if sights[n]["is_wanted"]] == [7]
-    assert [n for n in sights if sights[n]["is_offered"]] == [2, 3, 4]
+    assert [n for n in sights if sights[n]["offered"]] == [2, 3, 4]
     assert [n for n in sights if sights[n]["has_bus"]] == [2]
-    assert sights[2]["cells"] == [("morning", [1 - seat], range(1)), ("evening", (), range(2))]
+    assert [[token[0] for token in tokens] for tokens in sights[2]["cells"]] == [[1 - seat], []]
     assert not any(sight["is_wanted"] or sight["is_visited"] for sight in board(t, None)["sights"])
 
 
@@ -151,3 +160,78 @@ def test_the_order_of_play(seats: int) -> None:
     t = table(seats=seats)
     assert [player["seat"] for player in board(t, 1)["others"]] == [*range(2, seats), 0]
     assert [player["seat"] for player in board(t, None)["others"]] == list(range(seats))
+
+
+# --- where things are -------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("city", "narrow", "name"), [*((city, False, city) for city in CITIES), *((city, True, "phone") for city in CITIES)]
+)
+def test_the_printed_road_goes_through_the_stops(city: str, narrow: bool, name: str) -> None:
+    way = next(line for line in art("two_capitals").splitlines() if f'id="two_capitals-way-{name}"' in line)
+    assert f'd="{road(city, narrow)}"' in way
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("city", CITIES)
+def test_stops_have_room(city: str, narrow: bool) -> None:
+    """No stop covers another one, and all are inside the map."""
+    wide, high = board(table(city=city), 0, narrow)["map"]
+    room = (72, 85) if narrow else (120, 104)
+    stops = places(city, narrow)
+    for i, (x, y) in enumerate(stops):
+        assert 36 <= x <= wide - 36
+        assert 40 <= y <= high - 60
+        assert not any(abs(x - a) < room[0] and abs(y - b) < room[1] for a, b in stops[:i])
+
+
+def test_arrows_turn_round_in_the_evening() -> None:
+    """T4.2 In Moscow the bus goes back, in Saint Petersburg it goes the same way again."""
+    for city, turns in (("moscow", True), ("petersburg", False)):
+        morning, evening = (board(table(city=city, stage=stage), 0)["arrows"] for stage in ("morning", "evening"))
+        assert (morning != evening) is turns
+        assert morning == arrows(city, False, False)
+
+
+def test_the_nearest_sight_within_reach_glows_most() -> None:
+    for stage, first, order in (("morning", 2, [2, 3, 4]), ("evening", 24, [24, 23, 22])):
+        t = table(seats=3, stage=stage, bus=first, turn=1, **{stage: {first: [0]}})
+        glowing = {sight["offered"]: sight["number"] for sight in board(t, 1)["sights"] if sight["offered"]}
+        assert [glowing[n] for n in (1, 2, 3)] == order
+
+
+def test_cells_of_a_sight_are_apart() -> None:
+    for narrow, marking in ((False, False), (True, False), (True, True)):
+        for number in (SMALL, LARGE):
+            found = [place for journey in (0, 1) for place in cells(narrow, marking, number, journey)]
+            assert len(set(found)) == 2 * number
+            assert min(abs(a - c) + abs(b - d) for a, b in found for c, d in found if (a, b) != (c, d)) >= 12
+    assert {len(CELLS[False, n]) - len(MARK_CELLS[n][0]) for n in (SMALL, LARGE)} == {0}
+
+
+def test_a_plate_is_as_large_as_its_name() -> None:
+    short, long = (plate(name, False, SMALL) for name in ("Park", "Museum of a Very Long Name"))
+    assert short[0] < long[0] <= 126
+    assert short[2] < long[2]
+
+
+def test_sights_of_an_owners_box_are_drawn_as_a_building() -> None:
+    data = deepcopy(dict(BOX.data))
+    data["moscow"]["sight"][0]["name"] = {"fr": "Ailleurs"}
+    first, second, *_ = board(grandtour.Table("two_capitals", seats=2, seed=1, box=data), 0)["sights"]
+    assert (first["picture"], second["picture"]) == ("building", "moscow-2")
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_every_drawing_that_is_used_is_there(city: str) -> None:
+    t = table(seats=4, city=city, morning={1: [0, 1], 4: [0]}, kept={0: "s1 s2"}, stage="over", turn=None)
+    drawn = art("two_capitals")
+    for narrow, viewer in ((False, 0), (True, None)):
+        used = set(re.findall(r'href="#([^"]+)"', render(t, viewer, narrow) + drawn))
+        assert [name for name in used if f'id="{name}"' not in drawn] == []
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_bridges_open_for_who_has_seen_them(viewer: int | None) -> None:
+    t = table(city="petersburg", morning={5: [0]}, bus=5)
+    assert board(t, viewer)["bridges"][0]["is_open"] is (viewer != 1)
+    assert not board(t, viewer)["bridges"][1]["is_open"]

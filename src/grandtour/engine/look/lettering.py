@@ -11,6 +11,8 @@ WIDTHS = {0.3: THIN, 0.4: SLIM, 0.98: WIDE, 0.8: BROAD}  # in heights of the let
 LETTERS = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 SMALL, CAPITAL, DIGIT = 0.61, 0.7, 0.64
 BOLD = 1.12
+READABLE = 10.0  # the smallest letters
+SLACK = 1.08  # narrow faces are that much narrower
 ROW = 1.16  # from one row to the next, in heights
 CACHED = 20_000
 
@@ -24,7 +26,7 @@ def width_of(text: str, size: float) -> float:
 def rows_of(text: str, width: float, size: float, most: int) -> tuple[str, ...]:
     """The text in as few rows as fit, and at most so many, broken between words into rows of about the same length; what is too
     wide still is squeezed by `lettered`."""
-    rows = (text,)
+    rows: tuple[str, ...] = (text,)
     for wanted in range(1, min(most, len(text.split())) + 1):
         rows = _even(text, size, wanted)
         if max(width_of(row, size) for row in rows) <= width:
@@ -62,12 +64,16 @@ def _lettered(text: str, x: float, y: float, width: float, size: float, rows: in
 def _wider(cls: str) -> float:
     """How much wider heavy letters are."""
     names = cls.split()
-    return BOLD ** (("bold" in names or "gold" in names) + ("serif" in names) / 2)
+    return BOLD if "bold" in names or "gold" in names else 1.0
 
 
 def _row(text: str, x: float, y: float, width: float, size: float, anchor: str, cls: str) -> Markup:
-    squeezed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"' if width_of(text, size) * _wider(cls) > width else ""
-    place = f'x="{round(x, 1):g}" y="{round(y + size * 0.35, 1):g}" font-size="{size:g}"'
+    """What is too wide becomes smaller as long as it can be read, then narrower. (Only that: told its length, a text that turned
+    out shorter would be stretched.)"""
+    wide = width_of(text, size) * _wider(cls)
+    shown = size if wide <= width else max(size * width / wide, min(size, READABLE))
+    squeezed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"' if wide * shown > width * size * SLACK else ""
+    place = f'x="{round(x, 1):g}" y="{round(y + shown * 0.35, 1):g}" font-size="{round(shown, 1):g}"'
     named = f' class="{cls}"' if cls else ""
     anchored = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return Markup(f"<text{named} {place}{anchored}{squeezed}>{escape(text)}</text>")

@@ -1,148 +1,214 @@
-"""What the table of Metro Domino: Paris is drawn from, made only of a view: the network on its plane, what lies beside it, the
+"""What the table of Metro Domino: Paris is drawn from, made only of a view: the network (`network.py`), what lies beside it, the
 players, and the viewer's own tiles with the ways in which each can be laid."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import cos, radians, sin
-from textwrap import wrap
+from json import dumps
+from math import ceil
 from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from .describing import OPEN, closed_note, line_words, open_note, turn_words
-from .layout import RADIUS
-from .naming import points_words, station_name
+from .describing import OPEN, player_words, turn_words
+from .naming import laying_words, points_words
+from .network import LEVELS, Box4, fingers, fitted, line_drawn, stations_drawn, tile_drawn
 from .rules.tiles import counts_as, way_of
 from .state import AS_PRINTED, FAR_STEP, KINDS, NEAR_STEP
 from .text import lay_move
 from .view import way_word
 
 View = Mapping[str, Any]
-SCALE = 20  # units of the drawing for one of the plane: browsers like no letters below one unit
-LEAST = 13  # pixels for one of the plane: with fewer the values can't be read
-MARGIN = 0.6  # of the plane, round the network
-HALF = 0.5  # from the middle of a tile to that of its halves
-WIDEST = 12  # letters in a line of a station's name
-MOST_ROWS = 3
-ROW = 0.62  # from one line of a name to the next
-NAME_BELOW = 0.5  # the middle of a name, below an owner's sign
-NAME_ABOVE = -0.92  # above a start domino
-BRIGHT = 150  # a colour brighter than this takes dark letters
-RED, GREEN, BLUE = 0.299, 0.587, 0.114  # how bright colours seem
-DIRECTIONS = {angle: (cos(radians(angle)) * HALF, sin(radians(angle)) * HALF) for angle in range(0, 360, 45)}
+DESK, PHONE = 1080, 366  # units across
+DESK_HIGH, DESK_MINE = 600, 164
+COLUMN, EDGE = 196, 8  # the plates to the left and right of the map on a desk
+PHONE_TOP, PHONE_MAP = 52, 330  # the strip above the map of a phone, and how high that is
+ROW_DESK, ROW_PHONE = 40, 48  # from one open line of the list to the next, at most
+HOLDER_DESK, HOLDER_PHONE = 78, 56  # from one player to the next
+WAYS_DESK, WAYS_PHONE = 36, 46  # how high the row of ways round is
+ANSWER_DESK, ANSWER_PHONE = 228, 190  # what is left of the row of ways for a button
+BESIDE = 128  # the hand, on a desk
+FEW = 2  # values that a line may begin with: so many are named
 
 
 def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
-    """The table: the network, the stock and the tokens, the players, the viewer's tiles."""
-    left, top, right, bottom = view["bounds"]
-    width, height = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+    """The table: the network, the lines that are open, the stock and the tokens, the players, the viewer's tiles."""
+    takers = len(lines_that_take(view))
+    frame = phone_frame(takers, view["seats"]) if narrow else desk_frame(takers, view["seats"])
+    fit = fitted(view["bounds"], frame["area"])
+    reach = fingers(view, fit.scale) if narrow else {}
+    lines = [line_drawn(box, view, line, who, reach.get(line["id"])) for line in view["lines"]]
     start = view["start_tile"]
+    most = int(box.record.active_lines)
     return {
-        "frame": f"{scaled(left - MARGIN)} {scaled(top - MARGIN)} {scaled(width)} {scaled(height)}",
-        "least": (round(width * LEAST), round(height * LEAST)),
-        "radius": scaled(RADIUS),
-        "active": (int(box.record.active_lines) - view["active_tokens"], int(box.record.active_lines)),
-        "lines": [line_drawn(box, view, line, who) for line in view["lines"]],
-        "stations": [station_drawn(box, view, station, who) for station in view["stations"]],
+        "frame": frame,
+        "fit": fit,
+        "levels": dumps(LEVELS),
+        "lines": lines,
+        "rows": rows_drawn(box, lines, frame),
+        "stations": stations_drawn(box, view, who, fit),
         "start_tile": None if start is None else tile_drawn(start),
-        "turn": turn_words(view, who),
-        "players": [
-            {**player, "name": who(player["seat"]), "total": points_words(player["score"])} for player in view["players"]
-        ],
-        "hand": None if view["seat"] is None else hand_drawn(box, view),
-        "mine": view["seat"] is not None and view["turn"] == view["seat"],
+        "active": (most - view["active_tokens"], most),
+        "players": [player_drawn(view, player, who, at) for player, at in zip(view["players"], frame["holders"], strict=True)],
+        "mine": None if view["seat"] is None else mine_drawn(box, view, narrow),
     }
 
 
-def scaled(n: float) -> float:
-    return round(n * SCALE, 1)
-
-
-# --- the network ------------------------------------------------------------------------------------------------------
-def line_drawn(box: Box, view: dict[str, Any], line: View, who: Who) -> dict[str, Any]:
-    """A line: its track, tiles, empty places; D3.5 the token at an end without a station."""
-    is_open = line["state"] in OPEN
-    is_bare = line["owner"] is not None and all(station["line"] != line["id"] for station in view["stations"])
-    note = open_note(view, line) if is_open else closed_note(box, view, line, who)
-    start, end = line["lead"][0], line["end"]
+# --- where things are -------------------------------------------------------------------------------------------------
+def desk_frame(rows: int, seats: int) -> dict[str, Any]:
+    """The list of lines to the left, the supply and the players to the right, the map between them and below."""
+    step = min(ROW_DESK, (DESK_HIGH - 52) / max(rows, 1))
+    right = DESK - COLUMN - EDGE
+    area: Box4 = (COLUMN + 18, 8, DESK - 2 * COLUMN - 36, DESK_HIGH - 16)
     return {
-        "part": f"end-{line['id'].replace('/', '-')}",
-        "words": line_words(box, line, note),
-        "number": line["number"],
-        "colour": line["colour"],
-        "letters": "dark" if is_bright(line["colour"]) else "light",
-        "state": line["state"],
-        "rests": line["state"] == "untouched" and not view["can_start"],
-        "is_open": is_open,
-        "from": (scaled(start["x"]), scaled(start["y"])),
-        "end": (scaled(end["x"]), scaled(end["y"])),
-        "tiles": [tile_drawn(tile) for tile in line["tiles"]],
-        "slots": [(scaled(slot["x"]), scaled(slot["y"]), slot["angle"]) for slot in line["slots"]],
-        "forbidden": line["forbidden"],
-        "token": line["owner"] if is_bare else None,
+        "width": DESK,
+        "height": DESK_HIGH,
+        "ground": (0, 0, DESK, DESK_HIGH),
+        "area": area,
+        "rows": [(EDGE, round(38 + step * (i + 0.5))) for i in range(rows)],
+        "row": (COLUMN, round(step - 4)),
+        "list": (EDGE, EDGE, COLUMN, round(34 + step * rows, 1)),
+        "right": right,
+        "holders": [(right, 206 + HOLDER_DESK * i) for i in range(seats)],
+        "holder": (COLUMN, HOLDER_DESK - 6),
     }
 
 
-def is_bright(colour: str) -> bool:
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return RED * red + GREEN * green + BLUE * blue > BRIGHT
-
-
-def tile_drawn(tile: View) -> dict[str, Any]:
-    """A tile: its middle and angle, and each half's value with its own middle, so that numerals can stand upright."""
-    dx, dy = DIRECTIONS[tile["angle"]]
-    x, y = tile["x"], tile["y"]
+def phone_frame(rows: int, seats: int) -> dict[str, Any]:
+    """The supply, the map, the list of lines, the players, one below the other."""
+    half = (PHONE - 6) // 2
+    below = PHONE_TOP + PHONE_MAP
+    under = below + 8 + ROW_PHONE * ceil(rows / 2) + 4
+    area: Box4 = (4, PHONE_TOP + 4, PHONE - 8, PHONE_MAP - 8)
     return {
-        "x": scaled(x),
-        "y": scaled(y),
-        "angle": tile["angle"],
-        "near": (tile["near"], scaled(x - dx), scaled(y - dy)),
-        "far": (tile["far"], scaled(x + dx), scaled(y + dy)),
-        "token": tile["token"],
+        "width": PHONE,
+        "height": under + HOLDER_PHONE * ceil(seats / 2),
+        "ground": (0, PHONE_TOP, PHONE, PHONE_MAP),
+        "area": area,
+        "rows": [((half + 6) * (i % 2), below + 6 + ROW_PHONE * (i // 2) + ROW_PHONE // 2) for i in range(rows)],
+        "row": (half, ROW_PHONE - 4),
+        "holders": [((half + 6) * (i % 2), under + HOLDER_PHONE * (i // 2)) for i in range(seats)],
+        "holder": (half, HOLDER_PHONE - 6),
     }
 
 
-def station_drawn(box: Box, view: View, station: View, who: Who) -> dict[str, Any]:
-    """A station: its name in short rows, and whose it is."""
-    name = str(station_name(box, station["id"]))
-    rows = wrap(name, WIDEST)
-    shown = rows if len(rows) <= MOST_ROWS else [*rows[: MOST_ROWS - 1], rows[MOST_ROWS - 1] + "…"]
-    middle = NAME_BELOW if station["owner"] is not None else NAME_ABOVE if view["start_tile"] is not None else 0.0
-    first = middle - ROW * (len(shown) - 1) / 2
+# --- beside the network -----------------------------------------------------------------------------------------------
+def rows_drawn(box: Box, lines: list[dict[str, Any]], frame: View) -> list[dict[str, Any]]:
+    """The list of lines that take a tile, active ones first: what each takes, and how much of it is missing."""
+    shown = [line for state in OPEN for line in lines if line["state"] == state and not line["rests"]]
+    highest = int(box.record.highest)
+    return [
+        {
+            "line": line,
+            "x": x,
+            "y": y,
+            "value": line["wants"][0] if line["state"] == "active" else None,
+            "begins": begins(line, highest),
+        }
+        for line, (x, y) in zip(shown, frame["rows"], strict=True)
+    ]
+
+
+def begins(line: View, highest: int) -> str:
+    """D6.1 The values that an untouched line can begin with."""
+    values = line["wants"]
+    return " ".join(map(str, values)) or "–" if len(values) <= FEW else f"0–{highest}"
+
+
+def player_drawn(view: dict[str, Any], player: View, who: Who, at: tuple[float, float]) -> dict[str, Any]:
+    """A player: what everyone sees, also the tile that waits for its line."""
+    is_turn = player["seat"] == view["turn"]
+    waits = view["laying"] if is_turn else None
     return {
-        "name": name,
-        "rows": [(row, scaled(station["y"] + first + ROW * i)) for i, row in enumerate(shown)],
-        "x": scaled(station["x"]),
-        "y": scaled(station["y"]),
-        "owner": station["owner"],
-        "owner_name": None if station["owner"] is None else who(station["owner"]),
+        **player,
+        "x": at[0],
+        "y": at[1],
+        "name": who(player["seat"]),
+        "total": points_words(player["score"]),
+        "words": turn_words(view, who) if is_turn else player_words(player, who),
+        "turn": is_turn,
+        "waits": waits,
+        "waits_words": None if waits is None else laying_words(waits),
+        "waits_piece": None if waits is None else "{}-{}".format(*sorted((waits["near"], waits["far"]))),
+        "drew": is_turn and view["has_drawn"] and waits is None,
     }
 
 
 # --- the viewer's tiles -----------------------------------------------------------------------------------------------
+def mine_drawn(box: Box, view: View, narrow: bool) -> dict[str, Any]:
+    """The viewer's tiles in their places, and what else can be done."""
+    me = view["players"][view["seat"]]
+    acts = view["turn"] == view["seat"]
+    answer = "keep" if view["stage"] == "drawn" else "pass" if view["stage"] == "turn" and not view["stock"] else None
+    size = mine_size(len(me["hand"]), narrow)
+    size["room"] = size["width"] - (2 if answer is None or not acts else ANSWER_PHONE if narrow else ANSWER_DESK)
+    hand = hand_drawn(box, view)
+    for i, tile in enumerate(hand):
+        row, column = divmod(i, size["columns"])
+        tile["x"], tile["y"] = round(size["left"] + column * size["pitch"]), size["top"] + row * size["step"]
+        set_ways(tile, size, narrow)
+    return {**size, "me": me, "hand": hand, "answer": answer if acts else None}
+
+
+def mine_size(n: int, narrow: bool) -> dict[str, Any]:
+    """How large the tiles of a hand are: on a phone in as many rows as fingers need."""
+    rows = min(3, ceil(max(n, 1) / 8)) if narrow else 1
+    columns = max(ceil(n / rows), 1)
+    room = PHONE if narrow else DESK - 2 * BESIDE
+    pitch = min(room / columns, 70)
+    step = (88, 68, 58)[rows - 1] if narrow else 120
+    wide = round(min(pitch - 2, max(44, 0.6 * step)) if narrow else min(pitch - 6, 57), 1)
+    return {
+        "width": PHONE if narrow else DESK,
+        "height": 8 + step * rows + WAYS_PHONE if narrow else DESK_MINE,
+        "columns": columns,
+        "left": round(((PHONE if narrow else DESK) - pitch * columns + pitch - wide) / 2, 1),
+        "top": 8,
+        "pitch": pitch,
+        "step": step,
+        "tile": (wide, min(step - 6, 2 * wide)),
+        "ways": 8 + step * rows if narrow else DESK_MINE - WAYS_DESK - 4,
+    }
+
+
+def set_ways(tile: dict[str, Any], size: View, narrow: bool) -> None:
+    """The ways of a tile stand in one row, as near below it as there is room."""
+    wide, gap = (80, 124) if narrow else (80, 140), 6
+    x = 0
+    for way in tile["ways"]:
+        way["x"], way["width"] = x, wide[0] if way["counts"] is None else wide[1]
+        x += way["width"] + gap
+    room = size["room"] if x - gap <= size["room"] else size["width"] - 2
+    scale = min(1.0, room / max(x - gap, 1))
+    middle = tile["x"] + size["tile"][0] / 2 - scale * (x - gap) / 2
+    left = max(1.0, min(middle, room - scale * (x - gap)))
+    tile["ways_at"] = f"translate({left - tile['x']:.0f} {size['ways'] - tile['y']})" + (
+        "" if scale == 1 else f" scale({scale:.3g})"
+    )
+
+
 def hand_drawn(box: Box, view: View) -> list[dict[str, Any]]:
     """The viewer's tiles. Ways with a metro token are there only while one can be spent."""
     me = view["players"][view["seat"]]
     spends = me["metro_tokens"] > 0 and view["turn"] == view["seat"] and view["stage"] in ("turn", "drawn")
-    wanted = values_wanted(view) if spends else set()
+    takers = lines_that_take(view) if spends else []
     waits = view["laying"] if view["turn"] == view["seat"] else None
     waiting = None if waits is None else sorted((waits["near"], waits["far"]))
-    return [tile_in_hand(box, view, tile, wanted, waiting) for tile in me["hand"]]
+    return [tile_in_hand(box, view, tile, takers, waiting) for tile in me["hand"]]
 
 
-def values_wanted(view: View) -> set[int]:
-    """The values that join some line to which a tile can be added."""
+def lines_that_take(view: View) -> list[View]:
+    """The lines to which a tile can be added."""
     states = OPEN if view["can_start"] else ("active",)
-    return {value for line in view["lines"] if line["state"] in states for value in line["joins"]}
+    return [line for line in view["lines"] if line["state"] in states]
 
 
-def tile_in_hand(box: Box, view: View, tile: str, wanted: set[int], waiting: list[int] | None) -> dict[str, Any]:
-    """A tile with its ways: as printed, either half near; and those with a token that could match something."""
+def tile_in_hand(box: Box, view: View, tile: str, takers: list[View], waiting: list[int] | None) -> dict[str, Any]:
+    """A tile with its ways: as printed, either half near; and those with a token that match something."""
     low, high = (int(half) for half in tile.split("-"))
     placings = [(low, high)] if low == high else [(low, high), (high, low)]
     if view["drawn"] not in (None, tile):
-        wanted = set()
+        takers = []
     highest = int(box.record.highest)
     return {
         "id": tile,
@@ -153,9 +219,22 @@ def tile_in_hand(box: Box, view: View, tile: str, wanted: set[int], waiting: lis
             way_drawn(way_of(kind, near, far), near, far)
             for kind in range(KINDS)
             for near, far in placings
-            if kind == AS_PRINTED or (near + NEAR_STEP[kind] in wanted and 0 <= far + FAR_STEP[kind] <= highest)
+            if kind == AS_PRINTED or helps(kind, near, far, highest, takers)
         ],
     }
+
+
+def helps(kind: int, near: int, far: int, highest: int, takers: list[View]) -> bool:
+    """D4.1, D4.3 Whether a metro token brings a tile onto some line where it does not fit as printed."""
+    counted = near + NEAR_STEP[kind], far + FAR_STEP[kind]
+    if not all(0 <= value <= highest for value in counted):
+        return False
+    return any(fits(*counted, line) and not fits(near, far, line) for line in takers)
+
+
+def fits(near: int, far: int, line: View) -> bool:
+    """D2.4, D2.5"""
+    return near in line["joins"] and line["forbidden"] not in (near, far)
 
 
 def way_drawn(way: int, near: int, far: int) -> dict[str, Any]:

@@ -1,15 +1,16 @@
 """What the table of Paris is drawn from, made only of a view: districts, track, what lies beside the board, players, the
-viewer's own screen, and the choices that are no things on the table."""
+viewer's own screen, and the choices that are no things on the table. Where all that lies is in `places.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.words import Sentence, say
+from ...engine.words import Sentence, count, listed, say
 from .describing import SHORT
+from .drawing import PIECES
 from .naming import (
     GOODS,
     KINDS,
@@ -23,9 +24,25 @@ from .naming import (
     points_words,
     tile_name,
 )
+from .pictograms import Glyph, bonus, bonus_pictures, end_pictures, end_token, gift, picture
+from .places import (
+    HEAD,
+    SMALL_CELL_HIGH,
+    Frame,
+    Petal,
+    Screen,
+    Surroundings,
+    desk_screen,
+    desk_surroundings,
+    extra_rows,
+    petals,
+    phone_screen,
+    phone_surroundings,
+)
 from .state import ANY_PRESTIGE, EFFECT_OF, GOOD_NAMES, PRESTIGE_PAIRS, RESOURCES
 from .text import SKIPS
 from .tokens import bonus_words, end_words
+from .view import landmark_ids
 
 View = Mapping[str, Any]
 SKIP_WORDS = dict(zip(("points", "bonus", "match", "return"), SKIPS.values(), strict=True))
@@ -33,93 +50,175 @@ NOTES = {
     "round-of-end": say("All end tokens are taken: this round is played out, then there is one more"),
     "last-round": say("This is the last round"),
 }
+DRAWN = {"luxembourg", "tuileries", "grand-palais", "pantheon", "sacre-coeur", "louvre", "notre-dame", "eiffel"}
+SPACES = {False: (63.0, 33.0, 28.0), True: (57.0, 29.5, 28.0)}  # pictures on the track: how wide, around which point
+TOKEN_ROOM, CHOICE_ROOM = 58.0, 66.0
+BESIDE = 140  # so wide are choices that have words beside their picture
 
 
 def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
     """The table; a good is its name in the box (`id`) and what it is called."""
+    said = notes(box, view)
+    order = players_in_order(view, narrow)
+    standing = [len(district["landmarks"]) for district in view["districts"]]
+    lying, end = petals(narrow, standing, len(said) * 28 if narrow else 0)
+    around = surroundings(view, narrow, lying, end, len(order), len(said))
+    names = [who(seat) for seat in range(view["seats"])]
     return {
-        "names": [who(seat) for seat in range(view["seats"])],
-        "notes": notes(box, view),
-        "choices": choices(box, view),
+        "names": names,
+        **PIECES,
+        "standing_on_arc": tuple(view["arc"]),
+        "around": around,
+        "arc": label(say("Arc de Triomphe"), "" if view["arc"] else say("no keys"), view["arc"], names),
+        "notes": list(zip(said, around.notes, strict=True)),
         "stacks": [stack_drawn(box, i, stack) for i, stack in enumerate(view["stacks"], 1)],
-        "districts": [district_drawn(box, view, district) for district in view["districts"]],
-        "landmarks": [landmark_drawn(box, landmark) for landmark in view["landmarks"]],
-        "points_tokens": [(places[0], places_words(places)) for places in view["points_tokens"]],
-        "track": [space_drawn(box, view, space) for space in view["track"]],
-        "waiting": [player["seat"] for player in view["players"] if player["figure"] == 0],
+        "districts": [district_drawn(box, view, *both, names) for both in zip(view["districts"], lying, strict=True)],
+        "landmarks": supply_drawn(box, view, around, narrow),
+        "points_tokens": points_drawn(box, view, around),
+        "track": [space_drawn(box, view, space, narrow, names) for space in view["track"]],
+        "waiting": tuple(player["seat"] for player in view["players"] if player["figure"] == 0),
         "goods": [good_drawn(box, view, good) for good in GOOD_NAMES],
-        "players": [player_drawn(view, player, who) for player in view["players"]],
-        "mine": None if view["seat"] is None else screen_drawn(box, view),
+        "players": [player_drawn(view, view["players"][seat], who) for seat in order],
+        **screen(box, view, narrow, who),
     }
 
 
-def good_short(good: str) -> tuple[str, Sentence]:
+def players_in_order(view: View, narrow: bool) -> list[int]:
+    """Whose things lie on the shared table: everyone's; on a desk the viewer's own are on the screen."""
+    me = view["seat"] or 0
+    order = [(me + i) % view["seats"] for i in range(view["seats"])]
+    return order if narrow or view["seat"] is None else order[1:]
+
+
+def surroundings(view: View, narrow: bool, lying: Sequence[Petal], end: float, players: int, said: int) -> Surroundings:
+    is_watching = view["seat"] is None
+    if not narrow:
+        return desk_surroundings(players, is_watching, said)
+    most = max(len(view["districts"][i]["landmarks"]) for i in (1, 2))
+    square = lying[1].frame[1] + HEAD + (2 + extra_rows(most)) * SMALL_CELL_HIGH + 3
+    return phone_surroundings(square, end, len(view["landmarks"]), players, is_watching, said)
+
+
+def good_short(good: str) -> Sentence:
     """A good where it is clear that prestige is meant, or shown by its form."""
-    return good, SHORT.get(good, GOODS[good])
+    return SHORT.get(good, GOODS[good])
 
 
-# --- districts ---------------------------------------------------------------------------------------------------------
-def district_drawn(box: Box, view: View, district: View) -> dict[str, Any]:
-    """P1.1 A district: the dearest landmark on top, the bank at the bottom."""
+# --- districts ----------------------------------------------------------------------------------------------------------
+def district_drawn(box: Box, view: View, district: View, petal: Petal, names: Sequence[str]) -> dict[str, Any]:
+    """P1.1 A district: the dearest landmark last, the bank on the side of the Arc."""
     id_ = district["id"]
+    name, points = district_name(box, id_), district["points"]
+    standing = say("points {places}", places=places_words(points)) if points else count("{n} key", "{n} keys", district["keys"])
+    bank = {
+        "id": id_,
+        "label": label(
+            say("{district}, bank", district=name), francs_words(district["bank"]["francs"]), district["bank"]["keys"], names
+        ),
+        "francs": district["bank"]["francs"],
+        "owners": tuple(district["bank"]["keys"]),
+        "mark": mark(view, id_),
+        "at": petal.bank,
+    }
     return {
         "id": id_,
-        "name": district_name(box, id_),
-        "points": None if district["points"] is None else places_words(district["points"]),
+        "name": name,
+        "label": f"{name}, {standing}",
+        "petal": petal,
+        "points": points,
         "standing": district["keys"],
         "landmarks": [
-            {**landmark_drawn(box, landmark), "owners": landmark["keys"], "mark": mark(view, landmark["id"])}
-            for landmark in reversed(district["landmarks"])
+            {**landmark_drawn(box, landmark, names), "mark": mark(view, landmark["id"]), "frame": frame}
+            for landmark, frame in zip(district["landmarks"], petal.landmarks, strict=True)
         ],
-        "spots": [spot_drawn(view, id_, spot) for spot in district["spots"]],
-        "francs": francs_words(district["bank"]["francs"]),
-        "bank_owners": district["bank"]["keys"],
-        "bank_mark": mark(view, id_),
+        "spots": [spot_drawn(view, id_, name, *both, names) for both in zip(district["spots"], petal.houses, strict=True)],
+        "bank": bank,
     }
 
 
-def spot_drawn(view: View, district: str, spot: View) -> dict[str, Any]:
+def spot_drawn(
+    view: View, district: str, name: object, spot: View, at: tuple[float, float], names: Sequence[str]
+) -> dict[str, Any]:
     """P1.1, P1.4 A spot: what it costs, the building, the token beside it, the keys."""
+    cost, kind, beside = spot["cost"], spot["kind"], spot["beside"]
+    what = listed([*([KINDS[kind]] if kind else [say("empty")]), *([good_short(beside)] if beside else [])])
     return {
-        "part": f"place-{district}-{spot['cost']}",
-        "cost": spot["cost"],
-        "kind": None if spot["kind"] is None else KINDS[spot["kind"]],
-        "beside": None if spot["beside"] is None else good_short(spot["beside"]),
-        "owners": spot["keys"],
-        "mark": mark(view, f"{district}:{spot['cost']}"),
+        "id": f"{district}-{cost}",
+        "label": label(say("{district}, cost {cost}", district=name, cost=cost), what, spot["keys"], names),
+        "cost": cost,
+        "kind": kind,
+        "name": KINDS[kind] if kind else None,
+        "beside": beside,
+        "owners": tuple(spot["keys"]),
+        "mark": mark(view, f"{district}:{cost}"),
+        "at": at,
     }
+
+
+def label(place: object, what: object, keys: Sequence[int], names: Sequence[str]) -> str:
+    """A place in words: what it is, and whose keys stand there."""
+    return listed(filter(None, [str(place), str(what), *(names[seat] for seat in keys)]))
 
 
 def mark(view: View, place: str) -> str:
     """Where the key comes from that is being moved, or what was bought just now."""
-    return " picked" if view["picked"] == place else " bought" if view["bought"] == place else ""
+    return "picked" if view["picked"] == place else "bought" if view["bought"] == place else ""
 
 
-def landmark_drawn(box: Box, landmark: View) -> dict[str, Any]:
+def landmark_drawn(box: Box, landmark: View, names: Sequence[str]) -> dict[str, Any]:
     """P1.5 A landmark: what it costs, and the icons that prestige can match."""
     needs = {"marble": landmark["marble"], "gold": landmark["gold"]}
+    name = landmark_name(box, landmark["id"])
+    icons = {good: landmark["icons"].count(good) for good in GOOD_NAMES}
+    owners = tuple(landmark.get("keys", ()))
+    words = [francs_words(landmark["cost"]), goods_words(needs), goods_words(icons)]
     return {
         "id": landmark["id"],
-        "name": landmark_name(box, landmark["id"]),
+        "shape": landmark["id"] if landmark["id"] in DRAWN else "tower",
+        "name": name,
+        "label": label(name, listed(filter(None, map(str, words))), owners, names),
         "cost": landmark["cost"],
-        "needs": goods_words(needs),
-        "icons": [(*good_short(good), landmark["icons"].count(good)) for good in GOOD_NAMES if good in landmark["icons"]],
+        "needs": tuple(good for good, n in needs.items() for _ in range(n)),
+        "icons": tuple(landmark["icons"]),
+        "owners": owners,
     }
 
 
-# --- beside the board --------------------------------------------------------------------------------------------------
+# --- beside the board ---------------------------------------------------------------------------------------------------
 def stack_drawn(box: Box, i: int, stack: View) -> dict[str, Any]:
     """P1.2 A stack: the district on its top tile's back."""
-    return {"part": f"stack-{i}", "left": stack["left"], "top": district_name(box, stack["top"]) if stack["left"] else None}
+    left, top = stack["left"], district_name(box, stack["top"]) if stack["left"] else None
+    name, tiles = say("Stack {n}", n=i), count("{n} building tile", "{n} building tiles", left)
+    return {
+        "part": f"stack-{i}",
+        "left": left,
+        "top": top,
+        "label": label(name, listed([top, tiles]) if left else say("empty"), (), ()),
+    }
+
+
+def supply_drawn(box: Box, view: View, around: Surroundings, narrow: bool) -> list[dict[str, Any]]:
+    """P1.5 The landmarks that nobody has built; on a desk each has its own place."""
+    places = {id_: i for i, id_ in enumerate([one["id"] for one in view["landmarks"]] if narrow else landmark_ids(box))}
+    return [{**landmark_drawn(box, one, ()), "frame": around.landmarks[places[one["id"]]]} for one in view["landmarks"]]
+
+
+def points_drawn(box: Box, view: View, around: Surroundings) -> list[tuple[list[int], tuple[float, ...]]]:
+    """P9.2 The points tokens that are left, each in its own place."""
+    order = [token["places"][0] for token in box.data["points_token"]]
+    return [(places, around.points[order.index(places[0])]) for places in view["points_tokens"]]
 
 
 def good_drawn(box: Box, view: View, good: str) -> dict[str, Any]:
     """P6 A good: what it costs, what it brings, how much of it is in the supply, with the viewer, and there for this turn."""
     prices = box.data["prices"]
-    mine = None if view["seat"] is None else view["players"][view["seat"]]["goods"][good]
+    mine = 0 if view["seat"] is None else view["players"][view["seat"]]["goods"][good]
+    held = say("{good} {n}", good=GOODS[good], n=mine + view["units"][good])
     return {
         "id": good,
         "name": GOODS[good],
+        "sold": listed([held, say("sell for {n}", n=prices["sell"][good])]),
+        "bought": bought_words(good, prices["buy"][good], view["supply"][good]) if good in prices["buy"] else None,
         "buy": prices["buy"].get(good),
         "sell": prices["sell"][good],
         "points": prices["prestige_points"].get(good),
@@ -129,48 +228,104 @@ def good_drawn(box: Box, view: View, good: str) -> dict[str, Any]:
     }
 
 
-def space_drawn(box: Box, view: View, space: View) -> dict[str, Any]:
+def bought_words(good: str, price: int, left: int) -> str:
+    return listed([GOODS[good], say("buy for {n}", n=price), say("{n} in the common supply", n=left)])
+
+
+def space_drawn(box: Box, view: View, space: View, narrow: bool, names: Sequence[str]) -> dict[str, Any]:
     """P7.1 A space of the track: what its tokens do, how many are left, whose figures stand there."""
-    number = space["number"]
+    number, left = space["number"], space["left"]
+    words = str(bonus_words(box, number, view["seats"])) if left else None
     return {
         "space": space["space"],
-        "number": None if number == space["space"] else number,
+        "number": space["space"] if number == space["space"] else f"{space['space']} №{number}",
         "zone": box.data["bonus"][space["space"] - 1]["zone"],
-        "words": bonus_words(box, number, view["seats"]) if space["left"] else None,
-        "left": space["left"],
-        "figures": space["figures"],
+        "words": words,
+        "label": label(space["space"], words or say("empty"), space["figures"], names),
+        "picture": bonus_pictures(box, view["seats"], *SPACES[narrow])[number] if left else None,
+        "left": left,
+        "figures": tuple(space["figures"]),
     }
 
 
-# --- players -----------------------------------------------------------------------------------------------------------
+# --- players ------------------------------------------------------------------------------------------------------------
 def player_drawn(view: View, player: View, who: Who) -> dict[str, Any]:
     """What everyone sees of a player; P1.7 behind an open screen, if it is not the viewer's own."""
     is_open = player["francs"] is not None and player["seat"] != view["seat"]
+    tokens = player["bonus_count"] + player["ends_count"]
+    said = [
+        f"{who(player['seat'])}: {points_words(player['score'])}",
+        count("{n} key in hand", "{n} keys in hand", player["keys"]),
+        count("{n} in the supply", "{n} in the supply", player["spare_keys"]),
+        count("{n} unused token", "{n} unused tokens", tokens),
+        *(f"{SOURCE_NAMES[name]} {n}" for name, n in player["points"].items() if n),
+    ]
+    said += [say("end tokens used {n}", n=len(player["ends_used"]))] if player["ends_used"] else []
+    if is_open:
+        said += filter(None, [francs_words(player["francs"]), goods_words(player["goods"])])
+        said += [say("bonus {numbers}", numbers=" ".join(map(str, player["bonus"])))] if player["bonus"] else []
     return {
         **player,
         "in_hand": player["keys"],
         "name": who(player["seat"]),
         "total": points_words(player["score"]),
         "sources": [(SOURCE_NAMES[name], n) for name, n in player["points"].items() if n],
-        "tokens": player["bonus_count"] + player["ends_count"],
-        "open": [francs_words(player["francs"]), goods_words(player["goods"])] if is_open else None,
+        "tokens": tokens,
+        "is_open": is_open,
+        "words": listed(said),
     }
 
 
-def screen_drawn(box: Box, view: View) -> dict[str, Any]:
-    """The viewer's own screen."""
+# --- my screen ----------------------------------------------------------------------------------------------------------
+def screen(box: Box, view: View, narrow: bool, who: Who) -> dict[str, Any]:
+    """The viewer's own screen, with the choices."""
+    asked = choices(box, view)
+    if view["seat"] is None:
+        return {"mine": None, "choices": asked}
     me = view["players"][view["seat"]]
+    tokens = tokens_drawn(box, view, me)
+    seen = listed_ends(box, me["ends_seen"]) if view["stage"] != "end-token" else None
+    at = phone_screen(len(asked), len(tokens)) if narrow else desk_screen(len(asked), len(tokens), bool(seen))
     return {
-        "seat": view["seat"],
-        "francs": me["francs"],
-        "in_hand": me["keys"],
-        "bonus": [(number, bonus_words(box, number, view["seats"])) for number in me["bonus"]],
-        "ends": [(id_, end_words(box, id_)) for id_ in me["ends"]],
-        "seen": [end_words(box, id_) for id_ in me["ends_seen"]],
+        "choices": [choice_drawn(*both) for both in zip(asked, at.choices, strict=True)],
+        "mine": {**player_drawn(view, me, who), "at": at, "tokens": framed(tokens, at), "seen": seen},
     }
 
 
-# --- the turn ----------------------------------------------------------------------------------------------------------
+def framed(tokens: list[dict[str, Any]], at: Screen) -> list[dict[str, Any]]:
+    return [{**token, "frame": frame} for token, frame in zip(tokens, at.tokens, strict=True)]
+
+
+def listed_ends(box: Box, ids: Sequence[str]) -> Sentence | None:
+    tokens = "; ".join(end_words(box, id_) for id_ in ids)
+    return say("End tokens left when you last took one: {tokens}", tokens=tokens) if tokens else None
+
+
+def tokens_drawn(box: Box, view: View, me: View) -> list[dict[str, Any]]:
+    """P7.3, P8.2 The viewer's unused tokens."""
+    found = [
+        {
+            "part": f"token-{number}",
+            "number": number,
+            "label": listed([number, bonus_words(box, number, view["seats"])]),
+            "words": bonus_words(box, number, view["seats"]),
+            "picture": bonus_pictures(box, view["seats"], TOKEN_ROOM, 0, 0)[number],
+        }
+        for number in me["bonus"]
+    ]
+    return found + [
+        {
+            "part": f"token-{id_}",
+            "number": None,
+            "label": listed([say("end token"), end_words(box, id_)]),
+            "words": end_words(box, id_),
+            "picture": end_pictures(box, TOKEN_ROOM, 0, 0)[id_],
+        }
+        for id_ in me["ends"]
+    ]
+
+
+# --- the turn -----------------------------------------------------------------------------------------------------------
 def notes(box: Box, view: View) -> list[Sentence]:
     """What holds for this turn, and how near the end is."""
     found = []
@@ -187,21 +342,33 @@ def notes(box: Box, view: View) -> list[Sentence]:
     return found
 
 
-def choices(box: Box, view: View) -> list[tuple[str, Any]]:
-    """What the viewer may be asked to press that is no thing on the table: part names, and what they do."""
-    stage, asked = view["stage"], view["seat"] in view["acting"]
-    if not asked:
+def choices(box: Box, view: View) -> list[dict[str, Any]]:
+    """What the viewer may be asked to press that is no thing on the table: part names, what they do, in words and pictures."""
+    stage = view["stage"]
+    if view["seat"] not in view["acting"]:
         return []
-    found: list[tuple[str, Any]] = [(f"{stage}-{good}", words) for good, words in goods_asked(box, view)]
+    found = [choice(f"{stage}-{good}", words, ((good, ()),)) for good, words in goods_asked(box, view)]
     if stage == "back":
-        found += [(f"back-{n}", back_words(box, view, n)) for n in back_steps(box, view)]
+        found += [back_choice(box, view, n) for n in back_steps(box, view)]
     if stage == "end-token":
-        found += [(f"end-token-{id_}", end_words(box, id_)) for id_ in view["end_tokens"]]
+        found += [choice(f"end-token-{id_}", end_words(box, id_), tuple(gift(end_token(box, id_)))) for id_ in view["end_tokens"]]
     if stage in SKIP_WORDS:
-        found.append(("skip", SKIP_WORDS[stage]))
+        found.append(choice("skip", SKIP_WORDS[stage]))
     if stage == "action":
-        found.append(("pass", say("Pass: make no main action")))
-    return [*found, ("end", say("End the turn"))] if stage == "end" else found
+        found.append(choice("pass", say("Pass: make no main action")))
+    return [*found, choice("end", say("End the turn"))] if stage == "end" else found
+
+
+def choice(part: str, words: object, glyphs: tuple[Glyph, ...] = ()) -> dict[str, Any]:
+    return {"part": part, "words": words, "glyphs": glyphs}
+
+
+def choice_drawn(asked: dict[str, Any], frame: Frame) -> dict[str, Any]:
+    """A choice in its frame: a picture, words beside it if there is room, or only words."""
+    _, _, wide, high = frame
+    beside = wide >= BESIDE
+    made = picture(asked["glyphs"], min(CHOICE_ROOM, wide - 6), 38 if beside else wide / 2, high / 2) if asked["glyphs"] else None
+    return {**asked, "frame": frame, "picture": made, "has_words": beside or not made}
 
 
 def goods_asked(box: Box, view: View) -> list[tuple[str, Sentence]]:
@@ -225,7 +392,10 @@ def back_steps(box: Box, view: View) -> range:
     return range(1, min(most, view["players"][view["seat"]]["figure"] - 1) + 1)
 
 
-def back_words(box: Box, view: View, n: int) -> Sentence:
+def back_choice(box: Box, view: View, n: int) -> dict[str, Any]:
+    """P7.5 So many spaces back, and the token there."""
     number = view["track"][view["players"][view["seat"]]["figure"] - n - 1]["number"]
     what = bonus_words(box, number, view["seats"])
-    return say("Go back by {n} and take bonus token {number}: {what}", n=n, number=number, what=what)
+    words = say("Go back by {n} and take bonus token {number}: {what}", n=n, number=number, what=what)
+    shown = (("back", (n,)), *bonus(box.data["bonus"][number - 1], EFFECT_OF[number], view["seats"]))
+    return choice(f"back-{n}", words, shown)

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ...engine.box import Box
+from ...engine.box import Box, shipped_box
 from ...engine.contract import Who
 from ...engine.words import Name, Sentence, say
+from .layout import Piece, laid_out
+from .places import arrows, bridge_place, cells, places, plate
 from .state import CITY_NAMES, JOURNEY_NAMES, LAST_SIGHTS, SIGHTS
 from .text import CITIES, SOURCE_NAMES, STAGES, bridge_name, city_named, route_of, sight_name, visited_by
 
 BOXES = 16  # whose names are remembered
-COLLECTION_SIGNS = "✿☰✚♪⇑❖✦◐"  # one for each collection, none that stands for a player
-
-Piece = dict[str, Any]
+WEATHERS = ("fog", "rain", "clouds", "clear sky", "rainbow", "wind", "white night")  # that are drawn, by their English names
 
 
 def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
@@ -26,38 +26,45 @@ def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, A
     partial = box.data["players"]["partial_points"]
     players = [the_player(city, view, seat, visited[seat], partial, who) for seat in order]
     mine = None if me is None else players[0]
-    return {
-        "title": CITIES[view["options"]["city"]],
+    table = {
+        "city": city["id"],
+        "title": CITIES[city["id"]],
         "stage": STAGES[view["stage"]],
         "way": the_way(city, view),
+        "arrows": arrows(city["id"], narrow, goes_back(city, view)),
         "may_end": may_end(city, view),
-        "bus_name": None if view["bus"] is None else city["names"][view["bus"]],
+        "bus": the_bus(city, view, narrow),
         "packet": [] if me is None else [the_ticket(city, card, visited[me], partial) for card in view["players"][me]["packet"]],
-        "sights": the_sights(city, view, visited.get(me, set()), mine),
+        "sights": the_sights(city, view, visited.get(me, set()), mine, narrow),
         "collections": the_collections(city, order, visited),
-        "bridges": the_bridges(city, order, visited),
+        "bridges": the_bridges(city, order, visited, me, narrow),
         "bridge_points": list(enumerate(city["bridges"]["points"]))[1:] if city.get("bridge") else [],
         "piles": the_piles(view),
         "others": players if mine is None else players[1:],
         "mine": mine,
     }
+    return {**table, **laid_out(table, narrow, view["stage"] == "over")}
 
 
 @lru_cache(BOXES * len(CITY_NAMES))
 def city_of(box: Box, name: str) -> Mapping[str, Any]:
-    """A city as the box has it, with the names of its sights and the collections they are in, by number."""
+    """A city as the box has it, with the names of its sights, how they are drawn, and the collections they are in, by number."""
     city = city_named(box, name)
+    collections = city.get("collection", ())
+    drawn = {sight["name"]["en"]: sight["number"] for sight in shipped_box(box.game).data[name]["sight"]}
     return {
         **city,
+        "sight": sorted(city["sight"], key=lambda sight: int(sight["number"])),
         "names": {sight["number"]: sight_name(city, sight["number"]) for sight in city["sight"]},
-        "signs": signs_of(city),
+        "pictures": {sight["number"]: picture_of(name, drawn.get(sight["name"].get("en"))) for sight in city["sight"]},
+        "collected": {stop: i for i, collection in enumerate(collections) for stop in collection["stops"]},
+        "collections": [Name(collection["id"], collection["name"]) for collection in collections],
     }
 
 
-def signs_of(city: Mapping[str, Any]) -> dict[int, tuple[int, str]]:
-    """The number and the sign of the collection of every sight that is in one."""
-    collections = enumerate(city.get("collection", ()))
-    return {stop: (i, COLLECTION_SIGNS[i]) for i, collection in collections for stop in collection["stops"]}
+def picture_of(city: str, number: int | None) -> str:
+    """The drawing of a sight of our box; of any other a building."""
+    return "building" if number is None else f"{city}-{number}"
 
 
 # --- the way ----------------------------------------------------------------------------------------------------------
@@ -84,38 +91,60 @@ def may_end(city: Mapping[str, Any], view: dict[str, Any]) -> bool:
     return bool(left < LAST_SIGHTS)
 
 
-def the_sights(city: Mapping[str, Any], view: dict[str, Any], visited: set[int], mine: Piece | None) -> list[Piece]:
-    """The sights by number: their cells, what is special about them, and what they mean for the viewer."""
+def the_bus(city: Mapping[str, Any], view: dict[str, Any], narrow: bool) -> Piece:
+    """The bus: where it stands, or None beside the board, and whether it looks to the left."""
+    if view["bus"] is None:
+        return {"place": None, "name": None, "is_left": False}
+    way = places(city["id"], narrow)
+    on = view["bus"] - 2 if goes_back(city, view) else view["bus"]
+    place = way[view["bus"] - 1]
+    return {
+        "place": place,
+        "name": city["names"][view["bus"]],
+        "is_left": 0 <= on < SIGHTS and way[on][0] < place[0],
+    }
+
+
+def the_sights(city: Mapping[str, Any], view: dict[str, Any], visited: set[int], mine: Piece | None, narrow: bool) -> list[Piece]:
+    """The sights by number: where and what they are, their cells, and what they mean for the viewer."""
     tickets = mine["tickets"] if mine and view["stage"] != "over" else ()
-    wanted = {stop["number"] for ticket in tickets for stop in ticket["stops"]}
+    wanted = {stop["number"] for ticket in tickets for stop in ticket["stops"]} - visited
+    reach = view["offered"][::-1] if goes_back(city, view) else view["offered"]
+    way, collected, names = places(city["id"], narrow), city["collected"], city["collections"]
     return [
         {
             "number": number,
+            "place": way[number - 1],
             "name": city["names"][number],
-            "collection": city["signs"].get(number),
+            "plate": plate(str(city["names"][number]), narrow, sight["cells"]),
+            "picture": city["pictures"][number],
+            "size": sight["cells"],
+            "collection": collected.get(number),
+            "of": names[collected[number]] if number in collected else None,
             "roof": sight.get("roof", False),
             "bridges": [bridge_name(city, bridge) for bridge in city.get("bridge", ()) if number in bridge["seen_from"]],
-            "cells": [the_cells(view, journey, number, sight["cells"]) for journey in JOURNEY_NAMES],
-            "is_offered": number in view["offered"],
+            "cells": [the_cells(view, journey, number, sight["cells"], narrow) for journey in range(len(JOURNEY_NAMES))],
+            "offered": reach.index(number) + 1 if number in reach else 0,
             "has_bus": number == view["bus"],
             "is_visited": number in visited,
-            "is_wanted": number in wanted - visited,
+            "is_wanted": number in wanted,
         }
-        for number, sight in sorted((sight["number"], sight) for sight in city["sight"])
+        for number, sight in enumerate(city["sight"], 1)
     ]
 
 
-def the_cells(view: dict[str, Any], journey: str, number: int, cells: int) -> tuple[str, Sequence[int], range]:
-    """The cells of a sight for one journey: its name, who has a token there, and the free ones."""
-    seats = view["tokens"][journey].get(str(number), ())
-    return journey, seats, range(cells - len(seats))
+def the_cells(view: dict[str, Any], journey: int, number: int, size: int, narrow: bool) -> list[tuple[int, float, float]]:
+    """Who has a token at a sight on one journey, and where the token lies."""
+    seats = view["tokens"][JOURNEY_NAMES[journey]].get(str(number), ())
+    return [(seat, x, y) for seat, (x, y) in zip(seats, cells(narrow, view["stage"] == "marks", size, journey), strict=False)]
 
 
 # --- cards and tokens ---------------------------------------------------------------------------------------------------
 def the_ticket(city: Mapping[str, Any], card: str, visited: set[int], partial: int) -> Piece:
     """A route card with its stops, those visited ticked, and what it is worth as things are (T5.1)."""
     route = route_of(city, card)
-    stops = [{"number": n, "name": city["names"][n], "is_visited": n in visited} for n in route["stops"]]
+    names, pictures = city["names"], city["pictures"]
+    stops = [{"number": n, "name": names[n], "picture": pictures[n], "is_visited": n in visited} for n in route["stops"]]
     seen = sum(stop["is_visited"] for stop in stops)
     is_done = seen == len(stops)
     return {
@@ -131,7 +160,13 @@ def the_roof(city: Mapping[str, Any], token: str) -> Piece:
     """A roof token: its weather and its points."""
     journey = JOURNEY_NAMES[0] if token[0] == "m" else JOURNEY_NAMES[1]
     roof = city[f"roof_{journey}"][int(token[1:]) - 1]
-    return {"journey": journey, "weather": Name(f"{city['id']}.{token}", roof["weather"]), "points": roof["points"]}
+    weather = roof["weather"].get("en")
+    return {
+        "journey": journey,
+        "weather": Name(f"{city['id']}.{token}", roof["weather"]),
+        "picture": WEATHERS.index(weather) if weather in WEATHERS else WEATHERS.index("clouds"),
+        "points": roof["points"],
+    }
 
 
 def the_player(city: Mapping[str, Any], view: dict[str, Any], seat: int, visited: set[int], partial: int, who: Who) -> Piece:
@@ -147,18 +182,19 @@ def the_player(city: Mapping[str, Any], view: dict[str, Any], seat: int, visited
         "roof_counts": [(journey, n) for journey, n in player["roofs_count"].items() if n],
         "tickets": [the_ticket(city, card, visited, partial) for card in player["kept"] or ()],
         "roofs": [the_roof(city, token) for token in player["roofs"] or ()],
-        "points": [(SOURCE_NAMES[source], n) for source, n in player["points"].items() if n],
+        "points": [(source, SOURCE_NAMES[source], n) for source, n in player["points"].items() if n],
         "score": player["score"],
     }
 
 
-def the_piles(view: dict[str, Any]) -> list[tuple[Sentence, int]]:
+def the_piles(view: dict[str, Any]) -> list[tuple[str, Sentence, int]]:
     """What lies face down, and how much of it is left."""
-    piles = [(SOURCE_NAMES[kind], view["piles"][kind]) for kind in ("short", "long")]
+    piles = [(kind, SOURCE_NAMES[kind], view["piles"][kind]) for kind in ("short", "long")]
     roofs = view["piles"]["roofs"]
     if view["options"]["city"] != "moscow" or any(roofs.values()):
-        piles += [(say("morning roof tokens"), roofs["morning"]), (say("evening roof tokens"), roofs["evening"])]
-    return [(name, pile if isinstance(pile, int) else len(pile)) for name, pile in piles]
+        piles.append(("morning", say("morning roof tokens"), roofs["morning"]))
+        piles.append(("evening", say("evening roof tokens"), roofs["evening"]))
+    return [(kind, name, pile if isinstance(pile, int) else len(pile)) for kind, name, pile in piles]
 
 
 # --- what everyone can count --------------------------------------------------------------------------------------------
@@ -167,8 +203,7 @@ def the_collections(city: Mapping[str, Any], order: Sequence[int], visited: Mapp
     return [
         {
             "number": i,
-            "sign": COLLECTION_SIGNS[i],
-            "name": Name(collection["id"], collection["name"]),
+            "name": city["collections"][i],
             "stops": [(stop, stop in visited[order[0]]) for stop in collection["stops"]],
             "need": collection["need"],
             "points": collection["points"],
@@ -183,13 +218,17 @@ def counted(stops: Sequence[int], order: Sequence[int], visited: Mapping[int, se
     return [(seat, len(visited[seat].intersection(stops))) for seat in order]
 
 
-def the_bridges(city: Mapping[str, Any], order: Sequence[int], visited: Mapping[int, set[int]]) -> list[Piece]:
-    """T7.1 Each bridge: from where it is seen, and who has seen it."""
+def the_bridges(
+    city: Mapping[str, Any], order: Sequence[int], visited: Mapping[int, set[int]], me: int | None, narrow: bool
+) -> list[Piece]:
+    """T7.1 Each bridge: from where it is seen, who has seen it, and whether it stands open for the viewer."""
     return [
         {
             "name": bridge_name(city, bridge),
             "stops": bridge["seen_from"],
-            "seats": [seat for seat, n in counted(bridge["seen_from"], order, visited) if n],
+            "place": bridge_place(city["id"], narrow, bridge["seen_from"]),
+            "seats": (seats := [seat for seat, n in counted(bridge["seen_from"], order, visited) if n]),
+            "is_open": me in seats if me is not None else bool(seats),
         }
         for bridge in city.get("bridge", ())
     ]

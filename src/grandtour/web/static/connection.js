@@ -8,7 +8,7 @@ const IDLE = 20000; // without a word from the server for so long, it is asked w
 const PATIENCE = 8000; // and so long it may take to answer
 
 export class Connection {
-  /** `hello()` makes the first message; `heard(message)` gets those of the server; `changed(open)` when the line opens or breaks. */
+  /** `address()` of the socket; `hello()` makes the first message; `heard(message)` gets those of the server; `changed(open)` when the line opens or breaks. */
   constructor(address, { hello, heard, changed }) {
     Object.assign(this, { address, hello, heard, changed });
     this.unanswered = new Map(); // by request id
@@ -22,7 +22,7 @@ export class Connection {
 
   connect() {
     clearTimeout(this.retry);
-    const socket = (this.socket = new WebSocket(this.address));
+    const socket = (this.socket = new WebSocket(this.address()));
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => this.received(socket, event.data));
     socket.addEventListener("close", () => this.broken(socket));

@@ -1,17 +1,23 @@
 // Moves by pressing: a move is a path of parts.
 //
 // Legal moves whose path begins with what is pressed so far are still possible; the parts that may follow are lit. When the path of
-// exactly one move is complete and none goes on, it is made. Pressing anything else asks the server why not.
+// exactly one move is complete and none goes on, it is made, or first confirmed if the reader likes it so. Pressing anything else asks
+// the server why not. A move with `then` is a gesture of two moves: the second is made as soon as the first is.
 
-const FEW = 6; // so many moves through a part that is not on the board are offered by their sentences, else the part itself
+import { Bar } from "./bar.js";
+import { walk } from "./walking.js";
 
 export class Presses {
-  /** `words` for the bar; `make(move, element)` sends a move; `why(path, element)` asks; `changed(possible)` when the path has changed. */
-  constructor({ board, bar, words, make, why, changed }) {
-    Object.assign(this, { board, bar, words, make, why, changed });
+  /** `words` for the bar; `make(move, element)` sends a move; `why(path, element)` asks; `changed()` when the path has changed;
+   * `confirms()`: whether moves are confirmed before they are sent. */
+  constructor({ board, bar, words, make, why, changed, confirms }) {
+    Object.assign(this, { board, words, make, why, changed, confirms });
+    this.bar = new Bar(bar, words);
     this.moves = [];
     this.path = [];
     this.busy = false;
+    this.waiting = null; // {move, button, path}: to be confirmed; the path as it was before
+    this.lit = new Set();
     board.addEventListener("click", (event) => this.clicked(event));
     bar.addEventListener("click", (event) => this.clicked(event));
     board.addEventListener("keydown", (event) => this.key(event));
@@ -22,6 +28,8 @@ export class Presses {
     this.moves = moves;
     this.busy = busy;
     if (busy || !this.possible().length) this.path = [];
+    if (this.waiting) this.waiting.move = this.path.length && moves.find((move) => same(move, this.waiting.move));
+    if (!this.waiting?.move) this.waiting = null;
     this.draw();
     const turn = moves.length > 0 && !busy;
     if (turn && !this.turn) this.showNext(); // my turn begins: something to press is in sight
@@ -35,14 +43,15 @@ export class Presses {
   }
 
   /** The parts that may be pressed after this path. */
-  next(path = this.path) {
-    return new Set(this.possible(path).map((move) => move.path[path.length]).filter((part) => part !== undefined));
+  next(path = this.path, moves = this.possible(path)) {
+    return new Set(moves.map((move) => move.path[path.length]).filter((part) => part !== undefined));
   }
 
   clicked(event) {
-    const button = event.target.closest("[data-part], [data-move], [data-back]");
+    const button = event.target.closest("[data-part], [data-move], [data-back], [data-send]");
     if (!button || this.busy) return;
     if ("back" in button.dataset) this.back();
+    else if ("send" in button.dataset) this.send();
     else if ("move" in button.dataset) this.finish(this.moves[button.dataset.index], button);
     else this.press(button.dataset.part, button);
   }
@@ -59,145 +68,118 @@ export class Presses {
   }
 
   go(path, button) {
+    this.waiting = null;
+    const possible = this.possible(path);
+    if (path.length && possible.length === 1 && possible[0].path.length === path.length) return this.finish(possible[0], button, path);
     this.path = path;
-    const possible = this.possible();
-    if (path.length && possible.length === 1 && possible[0].path.length === path.length) this.finish(possible[0], button);
-    else this.draw();
+    this.draw();
     if (path.length) this.showNext();
   }
 
-  /** If nothing that may follow is in sight, the first of it is brought there. */
-  showNext() {
-    const view = this.board.getBoundingClientRect();
-    const boxes = Array.from(this.board.querySelectorAll(".lit")).map((element) => [element, element.getBoundingClientRect()]);
-    const seen = boxes.some(([, box]) => box.height && box.bottom > view.top && box.top < view.bottom);
-    if (!seen) boxes.find(([, box]) => box.height)?.[0].scrollIntoView({ block: "center", inline: "nearest" });
+  /** The move is settled: it is made, or shown to be confirmed. */
+  finish(move, button, path = null) {
+    if (!this.confirms()) return this.done(move, button);
+    this.waiting = { move, button, path: path ? path.slice(0, -1) : this.waiting?.path ?? this.path };
+    this.path = [...move.path];
+    this.draw();
+    this.bar.focus();
   }
 
-  finish(move, button) {
+  send() {
+    const { move, button } = this.waiting;
+    if (button.isConnected) button.focus({ preventScroll: true }); // "Send" goes away, the reader stays
+    this.done(move, button);
+  }
+
+  done(move, button) {
     this.path = [];
+    this.waiting = null;
     this.make(move, button);
   }
 
-  /** Takes back the last part; whether there was one. */
+  /** Takes back the last part, or the whole move that waits to be confirmed; whether there was one. */
   back() {
-    if (!this.path.length) return false;
-    this.path.pop();
+    if (!this.path.length && !this.waiting) return false;
+    const { button, path } = this.waiting ?? {};
+    this.path = path ?? this.path.slice(0, -1);
+    this.waiting = null;
+    if (button?.isConnected) button.focus({ preventScroll: true });
     this.draw();
     return true;
   }
 
   // --- what is seen -----------------------------------------------------------------------------------------------------
   draw() {
-    const next = this.busy ? new Set() : this.next();
-    const elements = this.board.querySelectorAll("[data-part]");
-    for (const element of elements) {
-      const part = element.dataset.part;
-      const lit = next.has(part);
-      const chosen = this.path.includes(part);
-      element.classList.toggle("lit", lit);
-      element.classList.toggle("chosen", chosen);
-      if (chosen) element.setAttribute("aria-pressed", "true");
-      else element.removeAttribute("aria-pressed");
-      element.tabIndex = lit || chosen || !next.size ? 0 : -1; // Tab goes to what can be pressed, arrows go everywhere
-    }
-    const seen = Array.from(elements).filter((element) => element.classList.contains("lit") && element.getClientRects().length);
+    const next = this.busy || this.waiting ? new Set() : this.next();
+    const elements = Array.from(this.board.querySelectorAll("[data-part]"));
+    for (const element of elements) this.show(element, next);
+    const seen = elements.filter((element) => next.has(element.dataset.part) && element.getClientRects().length);
     const there = new Set(seen.map((element) => element.dataset.part));
-    this.fillBar([...next].filter((part) => !there.has(part)));
-    this.changed(this.possible());
+    if (!next.size && !this.path.length) elements[0]?.setAttribute("tabindex", "0"); // from there arrows go everywhere
+    this.lit = next;
+    if (this.waiting) this.bar.ask(this.sentence(this.waiting.move));
+    else this.bar.offer(this, [...this.next(this.path, this.possible().filter((move) => !move.then))].filter((part) => !there.has(part)));
+    this.changed();
   }
 
-  /** The bar: parts that are not on the board, moves that are complete though one could go on, and the way back. */
-  fillBar(missing) {
-    const focused = document.activeElement?.parentElement === this.bar ? document.activeElement.textContent : null;
-    const buttons = [];
-    if (!this.busy) {
-      const complete = this.possible().filter((move) => move.path.length === this.path.length);
-      for (const move of complete) {
-        const text = this.path.length ? this.words.enough.replace("{move}", () => move.text) : move.text;
-        buttons.push(this.moveButton(move, text));
-      }
-      for (const part of missing) buttons.push(...this.partButtons(part));
-    }
-    if (this.path.length) {
-      const hint = document.createElement("span");
-      hint.textContent = this.words.chosen;
-      const back = newButton(this.words.back);
-      back.dataset.back = "";
-      buttons.unshift(hint);
-      buttons.push(back);
-    }
-    this.bar.replaceChildren(...buttons);
-    if (focused !== null) Array.from(this.bar.children).find((button) => button.textContent === focused)?.focus();
+  /** Lights an element or not; Tab goes to what can be pressed. */
+  show(element, next) {
+    const part = element.dataset.part;
+    const lit = next.has(part);
+    const chosen = this.path.includes(part);
+    const leads = (lit && this.next([...this.path, part]).size > 0) || (next.size > 0 && this.path.at(-1) === part);
+    const classes = { lit, chosen, fresh: lit && !this.lit.has(part), draggable: leads };
+    for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
+    set(element, "aria-pressed", chosen ? "true" : null);
+    set(element, "aria-describedby", lit ? "may-press" : null); // the others answer too: they say why not
+    set(element, "tabindex", lit || chosen ? "0" : "-1");
   }
 
-  partButtons(part) {
-    const through = this.possible([...this.path, part]);
-    if (through.length <= FEW) return through.map((move) => this.moveButton(move, move.text));
-    const button = newButton(part.replaceAll("-", " "));
-    button.dataset.part = part;
-    button.classList.add("lit");
-    return [button];
+  /** A move in words; of a gesture also what its second half is about. */
+  sentence(move) {
+    if (!move.then) return move.text;
+    const last = this.board.querySelector(`[data-part="${CSS.escape(move.path.at(-1))}"]`);
+    const part = last?.getAttribute("aria-label") ?? move.path.at(-1).replaceAll("-", " ");
+    return this.words.gesture.replace("{move}", () => move.text).replace("{part}", () => part);
   }
 
-  moveButton(move, text) {
-    const button = newButton(text);
-    button.dataset.move = move.move;
-    button.dataset.index = this.moves.indexOf(move);
-    return button;
-  }
-
-  /** Shows on the board which parts a move is made of. */
-  hint(move) {
-    for (const element of this.board.querySelectorAll("[data-part]")) {
-      element.classList.toggle("hint", move !== null && move.path.includes(element.dataset.part));
-    }
+  /** If nothing that may follow is in sight, the first of it is brought there. What sticks to the bottom hides what is behind it. */
+  showNext() {
+    const view = this.board.getBoundingClientRect();
+    const sticks = parseFloat(this.board.style.scrollPaddingBottom) || 0;
+    const boxes = Array.from(this.board.querySelectorAll(".lit"), (element) => [element, element.getBoundingClientRect()]);
+    const end = (element) => view.bottom - (element.closest(".pane-mine") ? 0 : sticks);
+    const seen = boxes.some(([element, box]) => {
+      const middle = box.top + box.height / 2;
+      return box.height && middle > view.top && middle < end(element);
+    });
+    if (!seen) boxes.find(([, box]) => box.height)?.[0].scrollIntoView({ block: "center", inline: "nearest" });
   }
 
   // --- keys -------------------------------------------------------------------------------------------------------------
   key(event) {
     const from = event.target.closest("[data-part]");
-    const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
-    const press = (event.key === "Enter" || event.key === " ") && from?.localName !== "button"; // buttons know that by themselves
-    if (!from || !(way || press)) return;
-    event.preventDefault();
-    if (way) this.walk(from, way);
-    else this.clicked(event);
-  }
-
-  /** The focus goes to the nearest part in that direction. */
-  walk(from, way) {
-    let best = null;
-    let least = Infinity;
-    for (const element of this.board.querySelectorAll("[data-part]")) {
-      const far = element === from ? Infinity : distance(from, element, way);
-      if (far < least) [best, least] = [element, far];
-    }
-    best?.focus();
+    if (!from) return;
+    const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons know that by themselves
+    if (walk(this.board, from, event.key) || press) event.preventDefault();
+    if (press) this.clicked(event);
   }
 
   /** Puts the focus on the next part that can be pressed. */
   focusNext() {
     const lit = Array.from(this.board.querySelectorAll(".lit"));
-    (lit[lit.indexOf(document.activeElement) + 1] ?? lit[0] ?? this.bar.querySelector("button"))?.focus();
+    const next = lit[lit.indexOf(document.activeElement) + 1] ?? lit[0];
+    if (next) next.focus();
+    else this.bar.focus();
   }
 }
 
-function newButton(text) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = text;
-  return button;
+function same(one, other) {
+  return one.move === other?.move && one.then === other.then;
 }
 
-/** How far an element is in a direction; what lies to the side counts double, what lies behind never. */
-function distance(from, to, [x, y]) {
-  const a = from.getBoundingClientRect();
-  const b = to.getBoundingClientRect();
-  if (!b.width) return Infinity;
-  const dx = b.left + b.width / 2 - a.left - a.width / 2;
-  const dy = b.top + b.height / 2 - a.top - a.height / 2;
-  const ahead = dx * x + dy * y;
-  const aside = Math.abs(dx * y) + Math.abs(dy * x);
-  return ahead > 1 && aside <= ahead * 3 ? ahead + 2 * aside : Infinity;
+function set(element, name, value) {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }

@@ -4,45 +4,85 @@
 
 import { setClock, startClock } from "./clock.js";
 import { showCompiling } from "./compiling.js";
-import { Connection, newId } from "./connection.js";
+import { Connection } from "./connection.js";
 import { copyButtons } from "./copy.js";
+import { showCurtain } from "./curtain.js";
+import { Dragging } from "./dragging.js";
+import { drawBoard } from "./drawing.js";
+import { originOf } from "./gliding.js";
 import { replace } from "./keeping.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
+import { Note } from "./notes.js";
+import { startPanning } from "./panning.js";
 import { Presses } from "./presses.js";
+import { Readying } from "./readying.js";
+import { Sending } from "./sending.js";
+import { set, setting, startSettings } from "./settings.js";
+import { closeSheet, hasSheets } from "./sheets.js";
+import { startShortcuts } from "./shortcuts.js";
+import { play } from "./sounds.js";
+import { setText, showGone, showStatus } from "./status.js";
+import { mark, spokenOf } from "./trail.js";
+import { watchWidth } from "./width.js";
+import { InWords } from "./words.js";
 
 const by = (id) => document.getElementById(id);
 const words = JSON.parse(by("words").textContent);
 const body = document.body;
-const log = new Log(by("log"));
+const board = by("board");
 
 let state = null; // the newest state
-let pending = null; // the request on its way: nothing else can be pressed meanwhile
 let asked = null; // the element that was pressed last, beside which the answer is shown
 let faulty = false; // the server could not show the table
-let readySent = false; // in this waiting room
 
-const presses = new Presses({ board: by("board"), bar: by("bar"), words, make, why, changed: () => listMoves() });
-const moves = new Moves({ chosen: make, shown: (move) => presses.hint(move) });
-const address = `//${location.host}/t/${body.dataset.id}/socket?lang=${document.documentElement.lang}`; // the page's own language
-const connection = new Connection((location.protocol === "https:" ? "wss:" : "ws:") + address, {
+const note = new Note(by("note"), { words, rules: `/rules/${body.dataset.game}`, beside });
+const log = new Log(by("log"), (line) => mark(board, "told", line ? spokenOf(board, line, mySeat()) : new Set()));
+const presses = new Presses({ board, bar: by("bar"), words, make, why, changed: listMoves, confirms: () => setting("confirm") });
+const moves = new Moves({
+  chosen: (move, button) => presses.finish(move, button),
+  shown: (move) => mark(board, "hint", move ? spokenOf(board, { parts: move.path, seat: mySeat() }, mySeat()) : new Set()),
+});
+const sending = new Sending({ post: (message) => connection.request(message), changed: showSending });
+const narrow = watchWidth(board, (value) => connection.send({ type: "look", narrow: value }));
+const inWords = new InWords(by("words-panel"), by("in-words"), {
+  ask: () => connection.send({ type: "words" }),
+  opened: (open) => set("words", open),
+});
+const readying = new Readying({
+  send: (message) => connection.send(message),
+  put: (field) => {
+    asked = field;
+    note.show({ reason: words.ready });
+  },
+});
+const connection = new Connection(address, {
   hello: () => ({ type: "hello", log: log.length }),
   heard: (message) => handlers[message.type]?.(message),
-  changed: showStatus,
+  changed: lineChanged,
 });
+
+/** Of the socket; the language is the page's own. */
+function address() {
+  const protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  const wishes = `lang=${document.documentElement.lang}${narrow() ? "&narrow=1" : ""}`;
+  return `${protocol}//${location.host}/t/${body.dataset.id}/socket?${wishes}`;
+}
 
 // --- what the server says -----------------------------------------------------------------------------------------------
 const handlers = {
   table: showTable,
-  done: showDone,
+  done: (message) => sending.done(message, state),
   refused: showRefusal,
-  why: showNote,
-  gone: showGone,
+  why: showReason,
+  words: (message) => inWords.show(message),
+  gone: leave,
 };
 
 /** The whole present state. */
 function showTable(message) {
-  if (state?.number !== message.number || faulty) hideNote(); // what it said was about another table
+  const before = state;
+  if (before?.number !== message.number || faulty) note.hide(); // what it said was about another table
   faulty = false;
   state = message;
   body.dataset.number = message.number;
@@ -52,224 +92,114 @@ function showTable(message) {
   setText(by("asks"), message.asks);
   setText(by("notice"), message.notice ?? "");
   by("notice").hidden = !message.notice;
-  replace(by("board"), message.html);
   replace(by("players"), message.players);
   log.update(message.log);
-  showCurtain(message.curtain);
+  drawBoard(board, message.html, message.stage === "playing" ? log.lines : [], mySeat(), sending.origin);
+  showCurtain(message.curtain, words, (place) => connection.send({ type: "sit", place }));
   showCompiling(message.compiling ?? null);
   setClock(message.deadline);
-  settleIfShown();
-  showMoves();
-  placeNote();
-  beReady(message);
+  if (!sending.reached(message)) showMoves();
+  note.place();
+  if (before && before.number !== message.number) play(message.turn && !before.turn ? "turn" : "move");
+  if (before?.number !== message.number || before?.place !== message.place) inWords.renew();
+  readying.update(message.stage);
+}
+
+/** My seat in this game, which is not always my place in the series; null for who only watches. */
+function mySeat() {
+  const seat = state?.place === null ? undefined : by("players").querySelector(`[data-place="${state?.place}"]`)?.dataset.seat;
+  return seat === undefined ? null : Number(seat);
 }
 
 /** Lights what can be pressed and lists the moves; while something is on its way, nothing. */
 function showMoves() {
-  const busy = Boolean(pending || state.curtain);
+  const busy = Boolean(sending.busy || state.curtain);
   by("undo").disabled = !state.undo || busy;
   presses.update(state.curtain ? [] : state.moves, busy);
 }
 
 function listMoves() {
-  moves.show(presses.moves, presses.possible(), presses.busy);
-}
-
-/** The move is stored. Until the state after it is here too, the old one must not be pressed again. */
-function showDone({ request, number }) {
-  if (request !== pending?.request) return;
-  pending.stored = number;
-  settleIfShown();
-}
-
-function settleIfShown() {
-  if (pending && state && state.number >= pending.stored) settle();
-}
-
-/** Nothing is on its way any more. */
-function settle() {
-  pending = null;
-  showStatus(connection.open);
-  if (state) showMoves();
+  const listed = (list) => list.filter((move) => !move.then);
+  moves.show(listed(presses.moves), listed(presses.possible()), presses.busy);
 }
 
 function showRefusal(message) {
-  const refused = pending?.request === message.request ? pending : null;
   faulty = message.request === null;
-  if (refused) settle();
-  showNote(message, message.again && refused ? () => send(refused) : null);
+  const again = sending.refused(message);
+  showReason(message, message.again ? again : null);
 }
 
-function showGone(message) {
-  replace(by("board"), "");
-  replace(by("players"), "");
+function showReason(message, again = null) {
+  note.show(message, again);
+  if (message.reason) play("refusal");
+}
+
+function leave(message) {
+  for (const place of [board, by("players"), by("last")]) replace(place, "");
   presses.update([], true);
   by("curtain").hidden = true;
   by("undo").disabled = true;
-  body.dataset.stage = "closed";
-  setText(by("asks"), message.reason);
-  const link = document.createElement("a");
-  link.href = "/";
-  link.textContent = words.lobby;
-  by("notice").replaceChildren(link);
-  by("notice").hidden = false;
+  showGone(message.reason, words);
 }
 
 // --- what is sent -------------------------------------------------------------------------------------------------------
-/** A move or an undo: kept until it is answered, and sent again under the same id if the connection breaks. */
-function send(message) {
-  pending = message;
-  hideNote();
-  connection.request(message);
-  showStatus(connection.open);
-  showMoves();
-}
-
 function make(move, element) {
-  if (pending || !move) return;
+  if (sending.busy || !move) return;
   asked = element;
-  openSheet("");
-  send({ type: "move", after: state.number, place: state.place, move: move.move });
+  if (hasSheets()) closeSheet();
+  note.hide();
+  const origin = move.path.length ? originOf(board, { parts: move.path, seat: mySeat() }, mySeat()) : null;
+  sending.send({ type: "move", after: state.number, place: state.place, move: move.move }, move.then, origin);
 }
 
 function undo() {
-  if (pending || !state?.undo) return;
+  if (sending.busy || !state?.undo) return;
   asked = by("undo");
-  send({ type: "undo", after: state.number, place: state.place });
+  note.hide();
+  sending.send({ type: "undo", after: state.number, place: state.place });
 }
 
 function why(path, element) {
   asked = element;
   if (!state || state.stage !== "playing") return;
-  if (state.place === null) showNote({ reason: words.watching });
+  if (state.place === null) note.show({ reason: words.watching });
   else connection.send({ type: "why", path, place: state.place });
 }
 
-/** In the waiting room the client is ready by itself, with a random word for the shuffle unless one is known already. */
-function beReady(message) {
-  const field = by("word"); // only there for those who hold a seat
-  const wanted = message.stage === "waiting" && field !== null;
-  if (wanted && !readySent) connection.send({ type: "ready", word: field.value || newId() });
-  readySent = wanted;
-}
-
-// --- notes, curtain, status ---------------------------------------------------------------------------------------------
-/** A small note beside what was pressed: why not, with the number of the rule. */
-function showNote({ reason, rule }, again = null) {
-  if (!reason) return;
-  const note = by("note");
-  const text = document.createElement("p");
-  text.textContent = reason;
-  note.replaceChildren(text);
-  if (rule) {
-    const number = document.createElement("small");
-    number.textContent = words.rule.replace("{rule}", () => rule);
-    note.append(number);
-  }
-  if (again) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = words.again;
-    button.addEventListener("click", again);
-    note.append(button);
-  }
-  note.hidden = false;
-  placeNote();
-}
-
+// --- status -------------------------------------------------------------------------------------------------------------
 /** What was pressed last; on a new board the element that stands for the same part; the sentence on top if there is none. */
-function besides() {
+function beside() {
   if (asked?.isConnected && asked.getClientRects().length) return asked;
   const part = asked?.dataset.part;
-  return (part !== undefined && by("board").querySelector(`[data-part="${CSS.escape(part)}"]`)) || by("asks");
+  return (part !== undefined && board.querySelector(`[data-part="${CSS.escape(part)}"]`)) || by("asks");
 }
 
-/** Below the element if there is room, else above; inside the window in any case. */
-function placeNote() {
-  if (by("note").hidden) return;
-  const note = by("note");
-  note.style.left = note.style.top = "0"; // near the edge it would be measured too narrow
-  const box = besides().getBoundingClientRect();
-  const [width, height, gap] = [note.offsetWidth, note.offsetHeight, 8];
-  const left = Math.max(gap, Math.min(box.left + box.width / 2 - width / 2, innerWidth - width - gap));
-  const below = box.bottom + gap + height < innerHeight;
-  note.style.left = `${left}px`;
-  note.style.top = `${Math.max(gap, below ? box.bottom + gap : box.top - gap - height)}px`;
+function showLine() {
+  showStatus({ open: connection.open, over: connection.over, busy: sending.busy, known: state !== null }, words);
 }
 
-function hideNote() {
-  const shown = !by("note").hidden;
-  by("note").hidden = true;
-  return shown;
+function showSending() {
+  showLine();
+  if (state) showMoves();
 }
 
-/** Hot-seat: nothing of a hand is in the page until the next player says who it is. */
-function showCurtain(curtain) {
-  const overlay = by("curtain");
-  const before = overlay.hidden;
-  overlay.hidden = !curtain;
-  by("main").inert = Boolean(curtain);
-  if (!curtain) return before || by("board").focus({ preventScroll: true });
-  by("curtain-places").replaceChildren(
-    ...curtain.places.map(({ place, name }) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "main";
-      button.dataset.place = place;
-      button.textContent = words.i_am.replace("{name}", () => name);
-      button.addEventListener("click", () => connection.send({ type: "sit", place }));
-      return button;
-    }),
-  );
-  if (before) overlay.querySelector("button")?.focus();
-}
-
-function showStatus(open) {
-  const status = by("status");
-  status.dataset.state = open ? "open" : "closed";
-  status.classList.toggle("sending", Boolean(pending));
-  if (!open) readySent = false;
-  setText(status, open ? (pending ? words.sending : "") : connection?.over ? "" : state ? words.reconnecting : words.connecting);
-}
-
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text; // else screen readers say it again
+/** The line is open, or broken. */
+function lineChanged(open) {
+  if (open) connection.send({ type: "look", narrow: narrow() }); // it may have changed since the line was called
+  else readying.forget();
+  showLine();
+  if (open) inWords.renew();
 }
 
 // --- the rest of the page -----------------------------------------------------------------------------------------------
-/** On a phone players, moves and log are sheets that come up from the bottom; one at a time. */
-function openSheet(name) {
-  body.dataset.sheet = body.dataset.sheet === name ? "" : name;
-  for (const tab of document.querySelectorAll(".tab")) tab.setAttribute("aria-expanded", tab.dataset.sheet === body.dataset.sheet);
-}
-
 document.addEventListener("click", (event) => {
-  const tab = event.target.closest(".tab");
-  if (tab) openSheet(tab.dataset.sheet);
   if (event.target.closest("#undo")) undo();
-  if (event.target.closest("#next")) connection.send({ type: "ready", word: newId() });
-  if (!event.target.closest("[data-part], #note button")) hideNote();
-  if (event.target.closest("#board") && body.dataset.sheet) openSheet("");
+  if (!event.target.closest("[data-part], #note a, #note button")) note.hide();
 });
 
-document.addEventListener("submit", (event) => {
-  if (event.target.id !== "word-form") return;
-  event.preventDefault();
-  connection.send({ type: "ready", word: by("word").value || newId() });
-  asked = by("word");
-  showNote({ reason: words.ready });
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") return hideNote() || (body.dataset.sheet ? openSheet("") : presses.back());
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select") || state?.curtain) return;
-  if (event.key === "m") {
-    if (getComputedStyle(by("tools").querySelector(".tab")).display !== "none" && body.dataset.sheet !== "moves") openSheet("moves");
-    moves.focus();
-  } else if (event.key === "b") presses.focusNext();
-});
-
-addEventListener("resize", placeNote);
-addEventListener("scroll", placeNote, { capture: true, passive: true });
+startShortcuts({ note, presses, moves, closed: () => Boolean(state?.curtain) });
+new Dragging(board, presses);
+startPanning(board);
+startSettings(() => (by("words-panel").open = setting("words")));
 copyButtons(words.copied);
 startClock(words, document.documentElement.lang);

@@ -1,0 +1,39 @@
+// The table in words: asked for while it is open, again after every change.
+
+export class InWords {
+  /** `ask()` asks the server; `opened(open)` when the reader opens or closes it. */
+  constructor(panel, place, { ask, opened }) {
+    Object.assign(this, { panel, place, ask });
+    this.shown = "";
+    panel.addEventListener("toggle", () => {
+      opened(panel.open);
+      this.renew();
+    });
+  }
+
+  renew() {
+    if (this.panel.open) this.ask();
+  }
+
+  /** Headings and lists; what stands already is left alone, so that nobody loses the place. */
+  show({ sections }) {
+    const text = JSON.stringify(sections);
+    if (text === this.shown) return;
+    this.shown = text;
+    const top = this.place.scrollTop;
+    this.place.replaceChildren(...sections.flatMap(({ title, lines }) => [element("h3", title), list(lines)]));
+    this.place.scrollTop = top;
+  }
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function list(lines) {
+  const made = document.createElement("ul");
+  made.append(...lines.map((line) => element("li", line)));
+  return made;
+}
