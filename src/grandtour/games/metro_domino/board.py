@@ -188,13 +188,24 @@ def set_ways(tile: dict[str, Any], size: View, narrow: bool) -> None:
 
 
 def hand_drawn(box: Box, view: View) -> list[dict[str, Any]]:
-    """The viewer's tiles. Ways with a metro token are there only while one can be spent."""
+    """The viewer's tiles, each with the ways in which it can be laid now."""
     me = view["players"][view["seat"]]
-    spends = me["metro_tokens"] > 0 and view["turn"] == view["seat"] and view["stage"] in ("turn", "drawn")
-    takers = lines_that_take(view) if spends else []
+    acts = view["turn"] == view["seat"] and view["stage"] in ("turn", "drawn")
+    takers = lines_that_take(view) if acts else []
+    kinds = range(KINDS if me["metro_tokens"] > 0 else AS_PRINTED + 1)
     waits = view["laying"] if view["turn"] == view["seat"] else None
     waiting = None if waits is None else sorted((waits["near"], waits["far"]))
-    return [tile_in_hand(box, view, tile, takers, waiting) for tile in me["hand"]]
+    highest = int(box.record.highest)
+    return [
+        {
+            "id": tile,
+            "halves": (low, high),
+            "drawn": view["drawn"] == tile,
+            "waiting": waiting == [low, high],
+            "ways": ways_of(low, high, highest, kinds, takers) if view["drawn"] in (None, tile) else [],
+        }
+        for tile, low, high in ((tile, *map(int, tile.split("-"))) for tile in me["hand"])
+    ]
 
 
 def lines_that_take(view: View) -> list[View]:
@@ -203,29 +214,21 @@ def lines_that_take(view: View) -> list[View]:
     return [line for line in view["lines"] if line["state"] in states]
 
 
-def tile_in_hand(box: Box, view: View, tile: str, takers: list[View], waiting: list[int] | None) -> dict[str, Any]:
-    """A tile with its ways: as printed, either half near; and those with a token that match something."""
-    low, high = (int(half) for half in tile.split("-"))
+def ways_of(low: int, high: int, highest: int, kinds: range, takers: list[View]) -> list[dict[str, Any]]:
+    """The ways of a tile that bring it onto some line: as printed, either half near; and with a metro token."""
     placings = [(low, high)] if low == high else [(low, high), (high, low)]
-    if view["drawn"] not in (None, tile):
-        takers = []
-    highest = int(box.record.highest)
-    return {
-        "id": tile,
-        "halves": (low, high),
-        "drawn": view["drawn"] == tile,
-        "waiting": waiting == [low, high],
-        "ways": [
-            way_drawn(way_of(kind, near, far), near, far)
-            for kind in range(KINDS)
-            for near, far in placings
-            if kind == AS_PRINTED or helps(kind, near, far, highest, takers)
-        ],
-    }
+    return [
+        way_drawn(way_of(kind, near, far), near, far)
+        for kind in kinds
+        for near, far in placings
+        if helps(kind, near, far, highest, takers)
+    ]
 
 
 def helps(kind: int, near: int, far: int, highest: int, takers: list[View]) -> bool:
-    """D4.1, D4.3 Whether a metro token brings a tile onto some line where it does not fit as printed."""
+    """Whether a tile fits so on some line; D4.1, D4.3 with a metro token, where it does not fit as printed."""
+    if kind == AS_PRINTED:
+        return any(fits(near, far, line) for line in takers)
     counted = near + NEAR_STEP[kind], far + FAR_STEP[kind]
     if not all(0 <= value <= highest for value in counted):
         return False

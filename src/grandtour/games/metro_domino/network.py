@@ -125,9 +125,8 @@ def outline(places: int) -> str:
     """Round the end of a line and its last so many places: seen from the end, with the line coming from the left."""
     back = scaled(RADIUS + GAP + TILE + STEP * (places - 1) - NECK + 0.1)
     halt, neck = scaled(HALT), scaled(NECK)
-    joint = round((halt * halt - neck * neck) ** 0.5, 1)
-    cap = f"a{neck:g} {neck:g} 0 0 1 0 -{2 * neck:g}z"
-    return f"M-{back:g} -{neck:g}H-{joint:g}A{halt:g} {halt:g} 0 1 1 -{joint:g} {neck:g}H-{back:g}{cap}"
+    joint = round((halt * halt - neck * neck) ** 0.5)
+    return f"M-{back}-{neck}H-{joint}a{halt} {halt} 0 1 1 0 {2 * neck}H-{back}a{neck} {neck} 0 0 1 0-{2 * neck}z"
 
 
 def tile_drawn(tile: View, end: View = MIDDLE) -> Markup:

@@ -4,11 +4,12 @@ viewer's own screen, and the choices that are no things on the table. Where all 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.words import Sentence, count, listed, say
+from ...engine.words import Sentence, count, language, listed, say
 from .describing import SHORT
 from .drawing import PIECES
 from .naming import (
@@ -53,6 +54,7 @@ NOTES = {
 DRAWN = {"luxembourg", "tuileries", "grand-palais", "pantheon", "sacre-coeur", "louvre", "notre-dame", "eiffel"}
 SPACES = {False: (63.0, 33.0, 28.0), True: (57.0, 29.5, 28.0)}  # pictures on the track: how wide, around which point
 TOKEN_ROOM, CHOICE_ROOM = 58.0, 66.0
+REMEMBERED = 4096  # words
 BESIDE = 140  # so wide are choices that have words beside their picture
 
 
@@ -65,7 +67,6 @@ def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, A
     around = surroundings(view, narrow, lying, end, len(order), len(said))
     names = [who(seat) for seat in range(view["seats"])]
     return {
-        "names": names,
         **PIECES,
         "standing_on_arc": tuple(view["arc"]),
         "around": around,
@@ -141,10 +142,9 @@ def spot_drawn(
 ) -> dict[str, Any]:
     """P1.1, P1.4 A spot: what it costs, the building, the token beside it, the keys."""
     cost, kind, beside = spot["cost"], spot["kind"], spot["beside"]
-    what = listed([*([KINDS[kind]] if kind else [say("empty")]), *([good_short(beside)] if beside else [])])
     return {
         "id": f"{district}-{cost}",
-        "label": label(say("{district}, cost {cost}", district=name, cost=cost), what, spot["keys"], names),
+        "label": label(spot_words(language(), str(name), cost, kind, beside), "", spot["keys"], names),
         "cost": cost,
         "kind": kind,
         "name": KINDS[kind] if kind else None,
@@ -153,6 +153,13 @@ def spot_drawn(
         "mark": mark(view, f"{district}:{cost}"),
         "at": at,
     }
+
+
+@lru_cache(REMEMBERED)
+def spot_words(code: str, district: str, cost: int, kind: str | None, beside: str | None) -> str:
+    """A spot in the language spoken now."""
+    words = [say("{district}, cost {cost}", district=district, cost=cost), KINDS[kind] if kind else say("empty")]
+    return listed([*words, good_short(beside)] if beside else words)
 
 
 def label(place: object, what: object, keys: Sequence[int], names: Sequence[str]) -> str:
@@ -232,10 +239,16 @@ def bought_words(good: str, price: int, left: int) -> str:
     return listed([GOODS[good], say("buy for {n}", n=price), say("{n} in the common supply", n=left)])
 
 
+@lru_cache(REMEMBERED)
+def space_words(code: str, box: Box, number: int, seats: int) -> str:
+    """A bonus token in the language spoken now."""
+    return str(bonus_words(box, number, seats))
+
+
 def space_drawn(box: Box, view: View, space: View, narrow: bool, names: Sequence[str]) -> dict[str, Any]:
     """P7.1 A space of the track: what its tokens do, how many are left, whose figures stand there."""
     number, left = space["number"], space["left"]
-    words = str(bonus_words(box, number, view["seats"])) if left else None
+    words = space_words(language(), box, number, view["seats"]) if left else None
     return {
         "space": space["space"],
         "number": space["space"] if number == space["space"] else f"{space['space']} №{number}",
@@ -268,8 +281,6 @@ def player_drawn(view: View, player: View, who: Who) -> dict[str, Any]:
         **player,
         "in_hand": player["keys"],
         "name": who(player["seat"]),
-        "total": points_words(player["score"]),
-        "sources": [(SOURCE_NAMES[name], n) for name, n in player["points"].items() if n],
         "tokens": tokens,
         "is_open": is_open,
         "words": listed(said),
@@ -347,7 +358,7 @@ def choices(box: Box, view: View) -> list[dict[str, Any]]:
     stage = view["stage"]
     if view["seat"] not in view["acting"]:
         return []
-    found = [choice(f"{stage}-{good}", words, ((good, ()),)) for good, words in goods_asked(box, view)]
+    found = [choice(f"{stage}-{good}", words, good_glyphs(box, stage, good)) for good, words in goods_asked(box, view)]
     if stage == "back":
         found += [back_choice(box, view, n) for n in back_steps(box, view)]
     if stage == "end-token":
@@ -384,6 +395,13 @@ def goods_asked(box: Box, view: View) -> list[tuple[str, Sentence]]:
     if view["stage"] == "choose":
         return [(good, say("Choose {good}", good=GOODS[good])) for good in goods]
     return [(good, say("Return a pair: {good}", good=GOODS[good])) for good in goods]
+
+
+def good_glyphs(box: Box, stage: str, good: str) -> tuple[Glyph, ...]:
+    """A good that is asked for: chosen, returned twice, or discarded for points."""
+    if stage == "match":
+        return (good, ()), ("for", ()), ("points", (box.data["prices"]["prestige_points"][good],))
+    return ((good, ()),) * (2 if stage == "return" else 1)
 
 
 def back_steps(box: Box, view: View) -> range:

@@ -48,6 +48,7 @@ DRAWINGS: Mapping[str, tuple[int, tuple[tuple[float, float], ...]]] = {  # how w
     "per-franc": (69, (ONE, (41, 4))),
     "per-kinds": (75, ((20, 4),)),
     "buy-key": (50, (ONE,)),
+    "for": (12, ()),
     "back": (28, ((17, 4),)),
     "back-token": (51, ((17, 4),)),
     "any": (38, ((19, 4),)),

@@ -254,7 +254,7 @@ def desk_screen(choices: int, tokens: int, is_seen: bool) -> Screen:
         buy=tuple((x + 2, y + 77, w - 4, 27) for x, y, w, _ in goods),
         goods=goods,
         tokens=grid((126 + 6 * good + 6, top, room / columns - 3, 52), tokens, columns, 2),
-        seen=(DESK - 398, 1, 396, 38) if is_seen else None,
+        seen=(DESK - 398, 1, 370, 38) if is_seen else None,
     )
 
 

@@ -42,7 +42,7 @@ def the_side(table: Piece, narrow: bool, is_over: bool) -> Piece:
     side: Piece = {"x": x, "width": width, "collections": y}
     y += HEAD + COLLECTION_ROW * len(table["collections"]) + GAP if table["collections"] else 0
     side["bridges"] = y
-    y += HEAD + BRIDGE_ROW * len(table["bridges"]) + SCALE + GAP if table["bridges"] else 0
+    y += HEAD + BRIDGE_ROW * len(table["bridges"]) + SCALE * (not is_over) + GAP if table["bridges"] else 0
     side["players"] = []
     for player in table["others"]:
         side["players"].append((player, y, player_height(player)))

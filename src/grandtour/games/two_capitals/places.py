@@ -28,7 +28,7 @@ DESK_WAYS: Mapping[str, tuple[tuple[int, int], ...]] = {  # x and the row of eac
         (618, 3),
     ),
 }
-COLUMNS, COLUMN, ROW, TOP = 5, 73, 99, 70  # a phone's way goes to and fro
+COLUMNS, COLUMN, ROW, TOP = 5, 73, 99, 77  # a phone's way goes to and fro
 DESK_BRIDGES: Mapping[tuple[int, ...], Point] = {(5, 6): (632, 112), (12, 13): (302, 162), (25,): (678, 380)}
 BRIDGE_ASIDE = {False: (58, -14), True: (-37, -4)}  # of a bridge that is a stop itself
 CELLS: Mapping[tuple[bool, int], tuple[Point, ...]] = {  # morning cells from the middle of the medallion, by narrow and number
@@ -58,6 +58,7 @@ def place_in_rows(stop: int) -> Point:
     return (37 + column * COLUMN, TOP + row * ROW + (0, 3, -3, 3, 0)[column])
 
 
+@cache
 def cells(narrow: bool, marking: bool, number: int, journey: int) -> tuple[Point, ...]:
     """The places of a stop's cells: morning left, evening right; for first tokens on a phone one above the other."""
     if narrow and marking:

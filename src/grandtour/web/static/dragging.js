@@ -1,5 +1,7 @@
 // Dragging: a part that others may follow is taken to one of them. It is the same as pressing one after the other.
 
+import { stuck } from "./width.js";
+
 const FAR = 8; // pixels from which on it is a drag and no press
 const NEAR = 16; // a drop beside a part that may follow counts for it
 const EDGE = 36; // near the edge of the board it scrolls
@@ -80,7 +82,7 @@ export class Dragging {
 
   scroll(y) {
     const box = this.board.getBoundingClientRect();
-    const end = box.bottom - (parseFloat(this.board.style.scrollPaddingBottom) || 0);
+    const end = box.bottom - stuck(this.board);
     if (y < box.top + EDGE) this.board.scrollTop -= STEP;
     else if (y < end && y > end - EDGE) this.board.scrollTop += STEP;
   }

@@ -4,6 +4,7 @@ import { glide, originOf, remember } from "./gliding.js";
 import { replace } from "./keeping.js";
 import { restorePanning } from "./panning.js";
 import { showLast } from "./trail.js";
+import { stuck } from "./width.js";
 
 /** Shows new HTML. `lines`: the log that led there; `mine`: my seat; `from`: the box that my own move comes from, if it is one. */
 export function drawBoard(board, html, lines, mine, from) {
@@ -13,7 +14,6 @@ export function drawBoard(board, html, lines, mine, from) {
     restorePanning(board);
     glide(board, before, origin);
   }
-  const sticks = board.querySelector(".narrow > .pane-mine"); // what is scrolled into sight must not end up behind it
-  board.style.scrollPaddingBottom = `${sticks ? sticks.getBoundingClientRect().height : 0}px`;
+  board.style.setProperty("--stuck", `${stuck(board)}px`); // what is scrolled into sight must not end up behind that
   showLast(board, document.getElementById("last"), lines, mine);
 }

@@ -7,7 +7,7 @@
 const PRESS = 6; // pixels: a pointer that moves less presses what is below it
 const STEP = 1.35; // of one press on + or −
 const WHEEL = 0.0018; // of one pixel of the wheel
-const [LEAST, MOST] = [0.5, 8]; // scales, by that which fits
+const [LEAST, MOST] = [0.4, 8]; // scales, by that which fits
 
 const chosen = new Map(); // the reader's own place of a map by its name: x, y, scale, and for which frame
 const homes = new WeakMap(); // where the server put a group

@@ -6,6 +6,7 @@
 
 import { Bar } from "./bar.js";
 import { walk } from "./walking.js";
+import { stuck } from "./width.js";
 
 export class Presses {
   /** `words` for the bar; `make(move, element)` sends a move; `why(path, element)` asks; `changed()` when the path has changed;
@@ -146,9 +147,9 @@ export class Presses {
   /** If nothing that may follow is in sight, the first of it is brought there. What sticks to the bottom hides what is behind it. */
   showNext() {
     const view = this.board.getBoundingClientRect();
-    const sticks = parseFloat(this.board.style.scrollPaddingBottom) || 0;
+    const hidden = stuck(this.board);
     const boxes = Array.from(this.board.querySelectorAll(".lit"), (element) => [element, element.getBoundingClientRect()]);
-    const end = (element) => view.bottom - (element.closest(".pane-mine") ? 0 : sticks);
+    const end = (element) => view.bottom - (element.closest(".pane-mine") ? 0 : hidden);
     const seen = boxes.some(([element, box]) => {
       const middle = box.top + box.height / 2;
       return box.height && middle > view.top && middle < end(element);

@@ -18,7 +18,7 @@ import { startPanning } from "./panning.js";
 import { Presses } from "./presses.js";
 import { Readying } from "./readying.js";
 import { Sending } from "./sending.js";
-import { set, setting, startSettings } from "./settings.js";
+import { setting, startSettings } from "./settings.js";
 import { closeSheet, hasSheets } from "./sheets.js";
 import { startShortcuts } from "./shortcuts.js";
 import { play } from "./sounds.js";
@@ -45,17 +45,8 @@ const moves = new Moves({
 });
 const sending = new Sending({ post: (message) => connection.request(message), changed: showSending });
 const narrow = watchWidth(board, (value) => connection.send({ type: "look", narrow: value }));
-const inWords = new InWords(by("words-panel"), by("in-words"), {
-  ask: () => connection.send({ type: "words" }),
-  opened: (open) => set("words", open),
-});
-const readying = new Readying({
-  send: (message) => connection.send(message),
-  put: (field) => {
-    asked = field;
-    note.show({ reason: words.ready });
-  },
-});
+const inWords = new InWords(by("words-panel"), by("in-words"), () => connection.send({ type: "words" }));
+const readying = new Readying({ send: (message) => connection.send(message), put: (field) => tell(field, words.ready) });
 const connection = new Connection(address, {
   hello: () => ({ type: "hello", log: log.length }),
   heard: (message) => handlers[message.type]?.(message),
@@ -162,8 +153,14 @@ function undo() {
 function why(path, element) {
   asked = element;
   if (!state || state.stage !== "playing") return;
-  if (state.place === null) note.show({ reason: words.watching });
+  if (state.place === null) tell(element, words.watching);
   else connection.send({ type: "why", path, place: state.place });
+}
+
+/** A note of our own. */
+function tell(element, reason) {
+  asked = element;
+  note.show({ reason });
 }
 
 // --- status -------------------------------------------------------------------------------------------------------------
@@ -200,6 +197,6 @@ document.addEventListener("click", (event) => {
 startShortcuts({ note, presses, moves, closed: () => Boolean(state?.curtain) });
 new Dragging(board, presses);
 startPanning(board);
-startSettings(() => (by("words-panel").open = setting("words")));
+startSettings(() => inWords.open(setting("words")));
 copyButtons(words.copied);
 startClock(words, document.documentElement.lang);

@@ -1,4 +1,4 @@
-// Tables are drawn for a wide or for a narrow page.
+// Tables are drawn for a wide or for a narrow page; on a narrow one what is mine sticks to the bottom, over the board.
 
 const NARROW = 700; // pixels
 
@@ -12,4 +12,9 @@ export function watchWidth(board, changed) {
     changed(narrow);
   }).observe(board);
   return () => narrow;
+}
+
+/** How high that is what sticks: so much of the board is behind it. */
+export function stuck(board) {
+  return board.querySelector(".narrow > .pane-mine")?.getBoundingClientRect().height ?? 0;
 }

@@ -1,14 +1,20 @@
-// The table in words: asked for while it is open, again after every change.
+// The table in words: asked for while it is open, again after every change. Whether it is open is a setting.
+
+import { set } from "./settings.js";
 
 export class InWords {
-  /** `ask()` asks the server; `opened(open)` when the reader opens or closes it. */
-  constructor(panel, place, { ask, opened }) {
+  /** `ask()` asks the server. */
+  constructor(panel, place, ask) {
     Object.assign(this, { panel, place, ask });
     this.shown = "";
     panel.addEventListener("toggle", () => {
-      opened(panel.open);
+      set("words", panel.open);
       this.renew();
     });
+  }
+
+  open(open) {
+    this.panel.open = open;
   }
 
   renew() {
