@@ -49,6 +49,7 @@ FOUND = """
   }
   for (const part of document.querySelectorAll(".lit")) {
     const box = part.getBoundingClientRect();
+    if (!box.width) continue;
     const size = Math.max(box.width, box.height) < least ? box : null;
     if (Math.min(box.width, box.height) < least * 0.68 || size) found.push(`tiny: ${part.dataset.part} ${box.width} ${box.height}`);
   }

@@ -13,6 +13,7 @@ from ..engine.box import folder
 
 NUMBERED = re.compile(r"<strong>([A-Z]\d+(?:\.\d+[a-z]?)?)</strong>")
 HEADING = re.compile(r"<h([1-6])>(.*?)</h\1>")
+WIDE = re.compile(r"<(pre|table)>")  # scrolls on a phone, also by keyboard
 RULE = re.compile(r"[A-Z]\d+\b")
 
 
@@ -23,7 +24,7 @@ def rules_html(game: str, code: str) -> str:
     path = home / f"RULES.{code}.md"
     text = (path if path.exists() else home / "RULES.md").read_text(encoding="utf-8")
     html = str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
-    return NUMBERED.sub(_numbered(), HEADING.sub(_headed, html))
+    return WIDE.sub(r'<\1 tabindex="0">', NUMBERED.sub(_numbered(), HEADING.sub(_headed, html)))
 
 
 def _headed(found: re.Match[str]) -> str:

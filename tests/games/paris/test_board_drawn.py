@@ -17,6 +17,7 @@ from grandtour.games.paris.tokens import bonus_words, end_words
 from .helpers import BOX, SEATS, table
 
 TOKENS = [(seats, number) for seats in SEATS for number in range(1, 31)]
+WIDE = (1080, 366)  # a desk, a phone
 USED = re.compile(r'href="#([^"]+)"')
 NUMBER = re.compile(r">([^<]+)</text>")
 
@@ -83,16 +84,23 @@ def test_nothing_lies_on_something_else(narrow: bool, landmarks: tuple[int, ...]
         assert (overlapping([petal.sign, *petal.landmarks, *houses]), len(petal.houses)) == ([], HOUSES)
         frames.append(petal.frame)
     assert overlapping(frames) == []
-    assert max(y + h for _, y, _, h in frames) <= around.height
+    assert [len(petal.landmarks) for petal in lying] == list(landmarks)
+    assert (max(x + w for x, _, w, _ in frames) <= WIDE[narrow], max(y + h for _, y, _, h in frames) <= around.height) == (
+        True,
+        True,
+    )
 
 
 @pytest.mark.parametrize("tokens", [0, 1, 4, 5, 9, 12])
 @pytest.mark.parametrize("choices", [0, 1, 3, 5, 6, 12])
 def test_nothing_lies_on_something_else_on_my_screen(choices: int, tokens: int) -> None:
-    for at in (desk_screen(choices, tokens, False), phone_screen(choices, tokens)):
+    for narrow, at in enumerate((desk_screen(choices, tokens, False), phone_screen(choices, tokens))):
         frames = [*at.choices, at.francs, at.keys, *at.sell, *at.buy, *at.tokens]
         assert overlapping(frames) == []
-        assert max(y + h for _, y, _, h in frames) <= at.height
+        assert (max(x + w for x, _, w, _ in frames) <= WIDE[narrow], max(y + h for _, y, _, h in frames) <= at.height) == (
+            True,
+            True,
+        )
     assert phone_screen(choices, tokens).height <= 230
 
 

@@ -264,7 +264,7 @@ def phone_screen(choices: int, tokens: int) -> Screen:
     step, per_row = 45.0, 6 if choices > 5 else max(choices, 1)
     rows = ceil(choices / per_row)
     y = 3 + rows * step
-    first = grid((117, y, 61, 44), min(tokens, 4), 4)
+    first = grid((117, y, 60, 44), min(tokens, 4), 4)
     rest = row((0, y + step, PHONE, 44), max(0, tokens - 4), 61, 2)
     market = y + step * (2 if rest else 1)
     is_short = rows > 1  # then buying is beside selling

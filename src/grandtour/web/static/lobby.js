@@ -1,4 +1,5 @@
-// All pages but the table: the bar of the compiling, copy buttons, and my name in the lobby, which goes along with "Play now".
+// All pages but the table: the bar of the compiling, copy buttons, wide tables in the rules, and my name in the lobby, which goes along
+// with "Play now".
 
 import { watchCompiling } from "./compiling.js";
 import { copyButtons } from "./copy.js";
@@ -20,7 +21,13 @@ function freshAfterBack() {
   });
 }
 
+/** What is wider than the page scrolls by itself; with the keyboard too. */
+function reachScrolling() {
+  for (const box of document.querySelectorAll(".rules pre, .rules table")) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+}
+
 carryName();
+reachScrolling();
 freshAfterBack();
 copyButtons();
 watchCompiling();

@@ -111,7 +111,7 @@ function moved(board, event) {
 function clicked(board, event) {
   const button = event.target.closest("[data-fit], [data-zoom]");
   if (button) use(board, button);
-  else if (dragged && onMap(event)) event.stopPropagation();
+  else if (dragged && event.detail) event.stopPropagation(); // a click without a pointer is none of ours
 }
 
 function wheeled(board, event) {
