@@ -1,13 +1,24 @@
 // Sentences that are read out when they change: what is asked, whether the line is open.
 
+const by = (id) => document.getElementById(id);
+
 /** Puts a text in, unless it stands there: else screen readers say it again. */
-export function setText(element, text) {
+function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** How far the table is, what is asked, and what there is to notice. */
+export function showSentences({ number, stage, turn, title, asks, notice }) {
+  Object.assign(document.body.dataset, { number, stage, turn });
+  document.title = title;
+  setText(by("asks"), asks);
+  setText(by("notice"), notice ?? "");
+  by("notice").hidden = !notice;
 }
 
 /** Whether the line is open, and whether something is on its way; `known`: a table has been shown already. */
 export function showStatus({ open, over, busy, known }, words) {
-  const status = document.getElementById("status");
+  const status = by("status");
   status.dataset.state = open ? "open" : "closed";
   status.classList.toggle("sending", busy);
   const trouble = over ? "" : known ? words.reconnecting : words.connecting;
@@ -16,9 +27,9 @@ export function showStatus({ open, over, busy, known }, words) {
 
 /** The table is gone, and this is why; from here one can only leave. */
 export function showGone(reason, words) {
-  const [notice, link] = [document.getElementById("notice"), document.createElement("a")];
+  const [notice, link] = [by("notice"), document.createElement("a")];
   document.body.dataset.stage = "closed";
-  setText(document.getElementById("asks"), reason);
+  setText(by("asks"), reason);
   link.href = "/";
   link.textContent = words.lobby;
   notice.replaceChildren(link);

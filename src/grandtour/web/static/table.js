@@ -22,15 +22,14 @@ import { setting, startSettings } from "./settings.js";
 import { closeSheet, hasSheets } from "./sheets.js";
 import { startShortcuts } from "./shortcuts.js";
 import { play } from "./sounds.js";
-import { setText, showGone, showStatus } from "./status.js";
+import { showGone, showSentences, showStatus } from "./status.js";
 import { mark, spokenOf } from "./trail.js";
 import { watchWidth } from "./width.js";
 import { InWords } from "./words.js";
 
 const by = (id) => document.getElementById(id);
+const [body, board] = [document.body, by("board")];
 const words = JSON.parse(by("words").textContent);
-const body = document.body;
-const board = by("board");
 
 let state = null; // the newest state
 let asked = null; // the element that was pressed last, beside which the answer is shown
@@ -43,7 +42,7 @@ const moves = new Moves({
   chosen: (move, button) => presses.finish(move, button),
   shown: (move) => mark(board, "hint", move ? spokenOf(board, { parts: move.path, seat: mySeat() }, mySeat()) : new Set()),
 });
-const sending = new Sending({ post: (message) => connection.request(message), changed: showSending });
+const sending = new Sending({ post, changed: showSending });
 const narrow = watchWidth(board, (value) => connection.send({ type: "look", narrow: value }));
 const inWords = new InWords(by("words-panel"), by("in-words"), () => connection.send({ type: "words" }));
 const readying = new Readying({ send: (message) => connection.send(message), put: (field) => tell(field, words.ready) });
@@ -76,13 +75,7 @@ function showTable(message) {
   if (before?.number !== message.number || faulty) note.hide(); // what it said was about another table
   faulty = false;
   state = message;
-  body.dataset.number = message.number;
-  body.dataset.stage = message.stage;
-  body.dataset.turn = message.turn;
-  document.title = message.title;
-  setText(by("asks"), message.asks);
-  setText(by("notice"), message.notice ?? "");
-  by("notice").hidden = !message.notice;
+  showSentences(message);
   replace(by("players"), message.players);
   log.update(message.log);
   drawBoard(board, message.html, message.stage === "playing" ? log.lines : [], mySeat(), sending.origin);
@@ -134,11 +127,15 @@ function leave(message) {
 }
 
 // --- what is sent -------------------------------------------------------------------------------------------------------
+function post(message) {
+  note.hide();
+  connection.request(message);
+}
+
 function make(move, element) {
   if (sending.busy || !move) return;
   asked = element;
   if (hasSheets()) closeSheet();
-  note.hide();
   const origin = move.path.length ? originOf(board, { parts: move.path, seat: mySeat() }, mySeat()) : null;
   sending.send({ type: "move", after: state.number, place: state.place, move: move.move }, move.then, origin);
 }
@@ -146,7 +143,6 @@ function make(move, element) {
 function undo() {
   if (sending.busy || !state?.undo) return;
   asked = by("undo");
-  note.hide();
   sending.send({ type: "undo", after: state.number, place: state.place });
 }
 
