@@ -8,9 +8,13 @@ import struct
 from typing import Any
 
 import pytest
+from jinja2 import DictLoader, UndefinedError
+from markupsafe import Markup
 
 import grandtour
 from grandtour.engine.look.lettering import lettered, rows_of, width_of
+from grandtour.engine.look.templates import templates
+from grandtour.engine.words import Name, say
 
 NAME = "Cathedral of Our Lady of Kazan on the Nevsky Prospekt"
 LONG = "Достопримечательность"
@@ -53,6 +57,30 @@ def test_rows_stand_around_their_height() -> None:
     assert len(heights) == 3
     assert sum(heights) / 3 == pytest.approx(103.5, abs=0.1)
     assert heights[1] - heights[0] == pytest.approx(11.6, abs=0.11)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("<b>&'\"", "&lt;b&gt;&amp;&#39;&#34;"),
+        (7, "7"),
+        (-1.5, "-1.5"),
+        (True, "True"),
+        (None, "None"),
+        (Markup("<b>"), "<b>"),
+        (say("{name} & co", name="<i>"), "&lt;i&gt; &amp; co"),
+        (Name("x", {"en": "A < B"}), "A &lt; B"),
+    ],
+    ids=["text", "number", "fraction", "truth", "nothing", "safe", "sentence", "name"],
+)
+def test_what_is_put_into_a_page_is_only_text(value: object, shown: str) -> None:
+    one = templates(DictLoader({"x": "{{ value }}|{% macro m() %}{{ value }}{% endmacro %}{{ m() }}|{{ '<' }}"}))
+    assert one.get_template("x").render(value=value) == f"{shown}|{shown}|&lt;"
+
+
+def test_what_is_missing_is_no_text() -> None:
+    with pytest.raises(UndefinedError):
+        templates(DictLoader({"x": "{{ value.name }}"})).get_template("x").render(value={})
 
 
 # --- pictures -------------------------------------------------------------------------------------------------------------

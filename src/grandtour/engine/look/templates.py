@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Expr
+from markupsafe import Markup, escape
 
 from ..words import count, say
 from .lettering import lettered
@@ -16,8 +19,35 @@ GAMES = Path(__file__).parents[2] / "games"
 SIGNS = "▲●■◆"
 
 
+@lru_cache(20_000)
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
+def escaped(value: Any) -> str:
+    """What is put into a page: numbers and what is safe already as they are, all else escaped. (Most of what tables are drawn from is
+    numbers; escaping those would take half of the time.)"""
+    kind = type(value)
+    if kind is int or kind is float:
+        return str(value)
+    return value if kind is Markup else _escaped(value) if kind is str else str(escape(value))
+
+
+class Writer(CodeGenerator):
+    """Compiles templates so that they escape by `escaped`."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        assert frame.eval_ctx.autoescape
+        assert not frame.eval_ctx.volatile
+        assert finalize.src is None
+        self.write("environment.escaped(")
+
+
 class Templates(Environment):
     """Looks into dicts first: what boards are drawn from is plain data, and `x.keys` in it is a key like any other."""
+
+    code_generator_class = Writer
+    escaped = staticmethod(escaped)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict:
