@@ -334,9 +334,9 @@ def test_a_narrow_page_has_its_own_drawing(visit: Visit) -> None:
     anna.open_table("moscow_paris", ["me", "bot-random"])
     anna.there("#board > .board.narrow")
     assert "narrow=1" in wire.addresses[0]
-    anna.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    anna.page.set_viewport_size(DESK)
     anna.there("#board > .board:not(.narrow)")
-    anna.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    anna.page.set_viewport_size(PHONE)
     anna.there("#board > .board.narrow")
     assert [message["narrow"] for message in wire.sent if message["type"] == "look"] == [True, False, True]
     assert len(wire.addresses) == 1
