@@ -67,7 +67,7 @@ def named_in(game: str, view: dict[str, Any]) -> set[str]:
     """The names of cards or tiles in a view."""
     if game == "two_capitals":
         return set(re.findall(NAMES[game], json.dumps(view)))
-    laid = [*(tile for line in view["lines"] for tile in line["tiles"]), view["start_tile"]]
+    laid = [*(tile for line in view["lines"] for tile in line["tiles"]), view["start_tile"], view["laying"]]
     hands = [tile for player in view["players"] for tile in player["hand"] or ()]
     return {tile_name(f"{tile['near']}-{tile['far']}") for tile in laid if tile} | set(hands) | {view["drawn"] or ""}
 
@@ -204,7 +204,7 @@ class Checker:
             "asks": str(twin.asks(seat)),
             "legal": [] if seat is None else twin.legal(seat),
             "view": twin.view(seat),
-            "log": self.log(number, seat)[-len(self.room.places) * 4 :],
+            "log": [line["text"] for line in self.log(number, seat)[-len(self.room.places) * 4 :]],
             "commitment": commitment(self.room.games[0].secret),
         }
 

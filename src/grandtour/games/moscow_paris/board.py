@@ -226,8 +226,8 @@ def place_on_desk(made: Piece) -> None:
 
 def begin(player: Piece, place: Area) -> tuple[float, float, float]:
     """The ground of a player's things, and their head; gives where the rest begins, and how wide it may be."""
-    player["area"], player["head"] = place, Area(place.x + 10, place.y + 10, place.w - 20, 22)
-    return place.x + 10, place.y + (52 if player["partner"] else 36), place.w - 20
+    player["area"], player["head"] = place, Area(place.x + 16, place.y + 10, place.w - 26, 22)
+    return place.x + 16, place.y + (52 if player["partner"] else 36), place.w - 26
 
 
 def place_slim(player: Piece, place: Area) -> None:
