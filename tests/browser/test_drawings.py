@@ -41,8 +41,8 @@ FOUND = """
     const pane = text.ownerSVGElement.getBoundingClientRect();
     const box = text.getBoundingClientRect();
     if (!box.width || text.closest("[data-pans]")) continue;
-    const outside = box.left < pane.left - 1 || box.right > pane.right + 1 || box.top < pane.top - 1 || box.bottom > pane.bottom + 1;
-    if (outside) found.push(`outside: ${text.textContent}`);
+    const beyond = [pane.left - box.left, box.right - pane.right, pane.top - box.top, box.bottom - pane.bottom];
+    if (Math.max(...beyond) > 1) found.push(`outside: ${text.textContent}`);
     const matrix = text.getScreenCTM();
     const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.b, matrix.d);
     if (size < LEAST) found.push(`small: ${text.textContent} ${size}`);
@@ -50,8 +50,9 @@ FOUND = """
   for (const part of document.querySelectorAll(".lit")) {
     const box = part.getBoundingClientRect();
     if (!box.width) continue;
-    const size = Math.max(box.width, box.height) < least ? box : null;
-    if (Math.min(box.width, box.height) < least * 0.68 || size) found.push(`tiny: ${part.dataset.part} ${box.width} ${box.height}`);
+    const sizes = [box.width, box.height].sort((a, b) => a - b);
+    const [narrow, wide] = part.closest(".pane-mine") ? [least, least] : [least * 0.68, least]; // cars in a long line are narrow
+    if (sizes[0] < narrow - 1 || sizes[1] < wide - 1) found.push(`tiny: ${part.dataset.part} ${sizes}`);
   }
   const board = document.getElementById("board");
   if (board.scrollWidth > board.clientWidth) found.push("wider than the page");

@@ -6,6 +6,7 @@ import builtins
 import re
 import struct
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from jinja2 import DictLoader, UndefinedError
@@ -13,7 +14,7 @@ from markupsafe import Markup
 
 import grandtour
 from grandtour.engine.look.lettering import lettered, rows_of, width_of
-from grandtour.engine.look.templates import templates
+from grandtour.engine.look.templates import _escaped, templates
 from grandtour.engine.words import Name, say
 
 NAME = "Cathedral of Our Lady of Kazan on the Nevsky Prospekt"
@@ -45,6 +46,22 @@ def test_rows_are_about_as_long_as_each_other() -> None:
 def test_what_is_too_wide_is_squeezed() -> None:
     assert 'textLength="50"' in lettered(LONG, 0, 0, 50, 12)
     assert "textLength" not in lettered(LONG, 0, 0, 500, 12)
+
+
+def test_only_the_beginning_of_a_long_text_is_drawn() -> None:
+    """Breaking a text into rows takes time that grows with its square: nobody can make a server wait for it."""
+    assert len(lettered("ab " * 100_000, 0, 0, 50, 12, rows=9)) < 2000
+    assert "x" * 160 in lettered("x" * 160, 0, 0, 50, 12)
+    assert "x" * 159 + "…<" in lettered("x" * 161, 0, 0, 50, 12)
+
+
+def test_long_texts_are_not_remembered() -> None:
+    """Else the memory of a server could be filled through its forms."""
+    before = _escaped.cache_info().currsize
+    one = templates(DictLoader({"x": "{{ value }}"}))
+    for i in range(50):
+        assert one.get_template("x").render(value="<" * 1000 + str(i)).startswith("&lt;")
+    assert _escaped.cache_info().currsize == before
 
 
 def test_letters_are_only_text() -> None:
@@ -97,6 +114,14 @@ def test_notebooks_show_what_everyone_may_see(table: grandtour.Table) -> None:
 def test_a_picture_shows_only_what_its_seat_knows(table: grandtour.Table) -> None:
     for seat in (0, 1, None):
         assert table.reshuffled(seat, 5).svg(seat) == table.svg(seat)
+
+
+@pytest.mark.parametrize("name", ["var(--ink)", "var(--nope)", ' fill="var(--ink)"', "]]>&<b>"])
+def test_a_name_is_not_coloured(name: str) -> None:
+    """Whatever players are called, it is only written."""
+    for game in grandtour.games():
+        picture = grandtour.Table(game, seats=2, seed=7, names=[name, "B"]).svg()
+        assert name in "".join(ElementTree.fromstring(picture).itertext())
 
 
 def test_no_seat_no_picture(table: grandtour.Table) -> None:

@@ -67,6 +67,19 @@ def test_elsewhere_a_move_is_a_gesture(game: str) -> None:
     assert gestures(t, t.acting[0]) == []
 
 
+def test_what_does_not_go_together() -> None:
+    """M2.1 A car is chosen, then a city pressed, not an end of its line: the answer is not about action cards."""
+    t = grandtour.Table("moscow_paris", seats=2, seed=1)
+    car = next(one.path[0] for one in choices(t, t.acting[0]) if len(one.path) > 1)
+    city = next(line["city"] for line in t.view(None)["rows"])
+    reason = t.reason_behind(t.acting[0], [car, f"city-{city}"])
+    assert reason is not None
+    assert (reason.rule, "does not go with" in str(reason)) == ("", True)
+    alone = t.reason_behind(t.acting[0], [f"city-{city}"])
+    assert alone is not None
+    assert alone.rule == "M2.2"
+
+
 # --- traces -----------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("case", [case for case in all_cases() if not dict(case.options).get("teams")][::3], ids=str)
 def test_a_trace_is_what_was_told(case: Case) -> None:
@@ -79,7 +92,7 @@ def test_a_trace_is_what_was_told(case: Case) -> None:
         for i, (seat, parts) in enumerate(traces):
             is_open = told[i] == t.moves[i]
             past = t._past(i)
-            whole = game.parts(t.box, past, seat, t._moves[i][1])
+            whole = game.touched(t.box, past, seat, t._moves[i][1])
             assert parts == (whole if is_open else ()), t.moves[i]
             assert is_open or seat != viewer
 
@@ -92,3 +105,17 @@ def test_what_is_taken_back_leaves_no_trace() -> None:
     twin = t.copy()
     t.undo(seat)
     assert (t.traces(seat), len(twin.traces(seat))) == ([], 1)
+
+
+def test_a_car_that_was_laid_is_shown_where_it_lies() -> None:
+    """Not the end where the next one would go; after the move it is there to be seen."""
+    case = next(case for case in all_cases() if case.game == "moscow_paris")
+    for t, seat in turns(case, 4)[:60]:
+        for one in choices(t, seat):
+            if one.move.split()[0] in ("lay", "out"):
+                twin = t.copy()
+                twin.play(seat, one.move)
+                _, (part,) = twin.traces(1 - seat)[-1]
+                assert f'data-part="{part}"' in twin.svg(1 - seat)
+                assert part.startswith(("car-", "front-"))
+                break

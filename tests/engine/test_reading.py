@@ -238,6 +238,13 @@ def test_what_are_no_names(value: Any) -> None:
     assert faults(box) == ['sight 1, name: names by language are expected here, as in { en = "…", ru = "…" }']
 
 
+@pytest.mark.parametrize(("letters", "found"), [(80, []), (81, ["sight 1, name: a name has at most 80 letters"])])
+def test_names_are_short(letters: int, found: list[str]) -> None:
+    box = Entry({"name": {"en": "x", "ru": "я" * letters}}, "sight 1")
+    box.names("name")
+    assert faults(box) == found
+
+
 def test_names_by_language() -> None:
     """At least one; a missing key is missing."""
     box = Entry({"name": {"ru": "Арбат"}})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +59,8 @@ def behind(game: Game, box: Box, states: Any, seat: int, path: Sequence[str], wh
     begun = [a for a, parts in enumerate(paths) if parts[: len(pressed)] == pressed]
     alone = [a for a, parts in enumerate(paths) if parts[:1] == pressed[-1:]]
     later = [a for a, parts in enumerate(paths) if pressed[-1] in parts]
+    if len(pressed) > 1 and not begun and any(can_be_done(box, states, seat, paths, pressed[:-1])):
+        return Reason("", say("This does not go with what you have chosen. Press something that is outlined, or take back."))
     for actions in (begun, alone, later):
         codes = [generic.refusal_at(box.array, states, 0, seat, a) for a in actions]
         if actions is begun and 0 in codes:
@@ -70,3 +72,10 @@ def behind(game: Game, box: Box, states: Any, seat: int, path: Sequence[str], wh
             code = refused.most_common(1)[0][0]
             return game.reason(box, states[0], seat, actions[codes.index(code)], code, who)
     return Reason("", say("Nothing can be done with this now."))
+
+
+def can_be_done(box: Box, states: Any, seat: int, paths: Sequence[tuple[str, ...]], begin: tuple[str, ...]) -> Iterator[bool]:
+    """Of the actions whose parts begin so, whether each can be done."""
+    for a, parts in enumerate(paths):
+        if parts[: len(begin)] == begin:
+            yield generic.refusal_at(box.array, states, 0, seat, a) == 0

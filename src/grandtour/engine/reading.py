@@ -17,6 +17,8 @@ from .words import Sentence, count, is_line, say
 DEEPEST = 10  # tables within tables
 ID = re.compile(r"[a-z][a-z0-9-]*")
 
+MOST_LETTERS = 80  # of a name that is printed on something
+
 
 class Entry:
     """A table of such data, the place where it stands, and the faults found so far (shared with all parts of it)."""
@@ -165,6 +167,8 @@ class Entry:
             return
         if not isinstance(value, Mapping) or not value or not all(map(is_line, value.values())):
             self.fault(key, say("names by language are expected here, as in {example}", example='{ en = "…", ru = "…" }'))
+        elif any(len(name) > MOST_LETTERS for name in value.values()):
+            self.fault(key, say("a name has at most {most} letters", most=MOST_LETTERS))
 
     def plain(self) -> None:
         """Says where a value stands that a record can't hold: dates, for example, or keys that are no words."""

@@ -68,4 +68,4 @@ def _trace(table: Table, viewer: int, i: int) -> tuple[int, tuple[str, ...]]:
     seat, a = table._moves[i]
     game, box, s = table._game, table._box, table._past(i)
     told = game.told(box, s, seat, a, viewer)
-    return seat, game.parts(box, s, seat, told) if told < game.ACTIONS else ()
+    return seat, game.touched(box, s, seat, told) if told < game.ACTIONS else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import Any
@@ -29,14 +30,16 @@ Disc = tuple[float, float, float]  # a centre and a radius
 
 
 # --- what overlaps, by geometry alone -----------------------------------------------------------------------------------
+@cache
 def axes(angle: float) -> tuple[tuple[float, float], tuple[float, float]]:
     along = cos(angle * pi / 180), sin(angle * pi / 180)
     return along, (-along[1], along[0])
 
 
-def reach(tile: Tile, axis: tuple[float, float]) -> float:
+@cache
+def reach(angle: float, axis: tuple[float, float]) -> float:
     """How far a tile of 2 by 1 reaches from its centre along an axis."""
-    along, across = axes(tile[2])
+    along, across = axes(angle)
     return abs(along[0] * axis[0] + along[1] * axis[1]) + abs(across[0] * axis[0] + across[1] * axis[1]) / 2
 
 
@@ -44,7 +47,7 @@ def tiles_overlap(one: Tile, other: Tile) -> bool:
     """Two rectangles overlap unless some axis of theirs has room between them."""
     for axis in (*axes(one[2]), *axes(other[2])):
         apart = abs((one[0] - other[0]) * axis[0] + (one[1] - other[1]) * axis[1])
-        if apart > reach(one, axis) + reach(other, axis) - TOUCH:
+        if apart > reach(one[2], axis) + reach(other[2], axis) - TOUCH:
             return False
     return True
 

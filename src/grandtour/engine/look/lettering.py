@@ -14,7 +14,8 @@ BOLD = 1.12
 READABLE = 10.0  # the smallest letters
 SLACK = 1.08  # narrow faces are that much narrower
 ROW = 1.16  # from one row to the next, in heights
-CACHED = 20_000
+CACHED = 10_000
+MOST = 160  # letters; of a longer text only the beginning is drawn
 
 
 def width_of(text: str, size: float) -> float:
@@ -84,4 +85,7 @@ def lettered(
 ) -> Markup:
     """A text in a drawing, around the height y, in at most so many rows, none wider than `width`. `anchor`: what lies at x,
     "start", "middle" or "end"."""
-    return _lettered(str(text), x, y, width, size, rows, anchor, cls)
+    shown = str(text)
+    if len(shown) > MOST:
+        shown = shown[: MOST - 1] + "…"
+    return _lettered(shown, x, y, width, size, rows, anchor, cls)

@@ -27,6 +27,7 @@ SCREENS = re.compile(r"@(?:media|keyframes|container)[^{]*\{(?:[^{}]*\{[^{}]*\})
 REMARK = re.compile(r"/\*.*?\*/|<!--.*?-->", re.DOTALL)
 NAMED = re.compile(r"--([\w-]+):\s*([^;]+);")
 VARIABLE = re.compile(r"var\(--([\w-]+)\)")
+COLOURED = re.compile(r'(?<= )(fill|stroke|stop-color)="(var\(--[\w-]+\))"')  # in a text such quotes would be escaped
 GAP = 12
 
 
@@ -49,10 +50,12 @@ def svg(table: Table, seat: int | None, narrow: bool, dark: bool) -> str:
         top += float(height) + GAP
     frame = f'width="{wide:g}" height="{top - GAP:g}" viewBox="0 0 {wide:g} {top - GAP:g}"'
     ground = '<rect width="100%" height="100%" fill="var(--paper)"/>'
-    style = f"<style>{sheet(table.game)}</style>"
-    whole = f'<svg xmlns="http://www.w3.org/2000/svg" {frame} class="board board-{table.game}{" narrow" if narrow else ""}">'
     colours = palette(table.game, dark)
-    return literal("".join([whole, style, art(table.game), ground, *shown, "</svg>"]), colours)
+    style = f"<style>{literal(sheet(table.game), colours)}</style>"
+    whole = f'<svg xmlns="http://www.w3.org/2000/svg" {frame} class="board board-{table.game}{" narrow" if narrow else ""}">'
+    drawing = "".join([art(table.game), ground, *shown])
+    coloured = COLOURED.sub(lambda found: f'{found[1]}="{literal(found[2], colours)}"', drawing)
+    return "".join([whole, style, coloured, "</svg>"])
 
 
 def png(table: Table, seat: int | None, narrow: bool, dark: bool, width: int) -> bytes:

@@ -17,20 +17,23 @@ from .lettering import lettered
 
 GAMES = Path(__file__).parents[2] / "games"
 SIGNS = "▲●■◆"
+SHORT = 100  # letters of a text that is remembered
 
 
-@lru_cache(20_000)
+@lru_cache(10_000)
 def _escaped(text: str) -> str:
     return str(escape(text))
 
 
 def escaped(value: Any) -> str:
-    """What is put into a page: numbers and what is safe already as they are, all else escaped. (Most of what tables are drawn from is
+    """What is put into a page: numbers and what is safe already as they are, all else escaped. (Tables are drawn mostly from
     numbers; escaping those would take half of the time.)"""
     kind = type(value)
     if kind is int or kind is float:
         return str(value)
-    return value if kind is Markup else _escaped(value) if kind is str else str(escape(value))
+    if kind is Markup:
+        return str(value)
+    return _escaped(value) if kind is str and len(value) <= SHORT else str(escape(value))
 
 
 class Writer(CodeGenerator):

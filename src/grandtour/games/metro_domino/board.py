@@ -25,8 +25,9 @@ COLUMN, EDGE = 196, 8  # the plates to the left and right of the map on a desk
 PHONE_TOP, PHONE_MAP = 52, 330  # the strip above the map of a phone, and how high that is
 ROW_DESK, ROW_PHONE = 40, 48  # from one open line of the list to the next, at most
 HOLDER_DESK, HOLDER_PHONE = 78, 56  # from one player to the next
-WAYS_DESK, WAYS_PHONE = 36, 46  # how high the row of ways round is
-ANSWER_DESK, ANSWER_PHONE = 228, 190  # what is left of the row of ways for a button
+WAYS_DESK, WAYS_PHONE = 36, 46  # how high a row of ways round is
+WAY, WAY_DESK, WAY_GAP = 80, 126, 5  # how wide a way is; on a desk, if it says what it counts as beside its picture
+ANSWER_DESK, ANSWER_PHONE = 228, 112  # what is left beside the ways for a button
 BESIDE = 128  # the hand, on a desk
 FEW = 2  # values that a line may begin with: so many are named
 
@@ -126,7 +127,7 @@ def player_drawn(view: dict[str, Any], player: View, who: Who, at: tuple[float, 
         "name": who(player["seat"]),
         "total": points_words(player["score"]),
         "words": turn_words(view, who) if is_turn else player_words(player, who),
-        "turn": is_turn,
+        "acts": player["seat"] in view["acting"],
         "waits": waits,
         "waits_words": None if waits is None else laying_words(waits),
         "waits_piece": None if waits is None else "{}-{}".format(*sorted((waits["near"], waits["far"]))),
@@ -140,9 +141,11 @@ def mine_drawn(box: Box, view: View, narrow: bool) -> dict[str, Any]:
     me = view["players"][view["seat"]]
     acts = view["turn"] == view["seat"]
     answer = "keep" if view["stage"] == "drawn" else "pass" if view["stage"] == "turn" and not view["stock"] else None
-    size = mine_size(len(me["hand"]), narrow)
-    size["room"] = size["width"] - (2 if answer is None or not acts else ANSWER_PHONE if narrow else ANSWER_DESK)
     hand = hand_drawn(box, view)
+    width = PHONE if narrow else DESK
+    room = width - (2 if answer is None or not acts else ANSWER_PHONE if narrow else ANSWER_DESK)
+    is_many = narrow and ways_width(max((len(tile["ways"]) for tile in hand), default=0)) > room
+    size = {**mine_size(len(me["hand"]), narrow, 2 if is_many else 1), "width": width, "room": room}
     for i, tile in enumerate(hand):
         row, column = divmod(i, size["columns"])
         tile["x"], tile["y"] = round(size["left"] + column * size["pitch"]), size["top"] + row * size["step"]
@@ -150,8 +153,8 @@ def mine_drawn(box: Box, view: View, narrow: bool) -> dict[str, Any]:
     return {**size, "me": me, "hand": hand, "answer": answer if acts else None}
 
 
-def mine_size(n: int, narrow: bool) -> dict[str, Any]:
-    """How large the tiles of a hand are: on a phone in as many rows as fingers need."""
+def mine_size(n: int, narrow: bool, way_rows: int) -> dict[str, Any]:
+    """How large the tiles of a hand are: on a phone in as many rows as fingers need, and the ways below in one row or two."""
     rows = min(3, ceil(max(n, 1) / 8)) if narrow else 1
     columns = max(ceil(n / rows), 1)
     room = PHONE if narrow else DESK - 2 * BESIDE
@@ -159,8 +162,7 @@ def mine_size(n: int, narrow: bool) -> dict[str, Any]:
     step = (88, 68, 58)[rows - 1] if narrow else 120
     wide = round(min(pitch - 2, max(44, 0.6 * step)) if narrow else min(pitch - 6, 57), 1)
     return {
-        "width": PHONE if narrow else DESK,
-        "height": 8 + step * rows + WAYS_PHONE if narrow else DESK_MINE,
+        "height": 8 + step * rows + WAYS_PHONE * way_rows if narrow else DESK_MINE,
         "columns": columns,
         "left": round(((PHONE if narrow else DESK) - pitch * columns + pitch - wide) / 2, 1),
         "top": 8,
@@ -168,20 +170,28 @@ def mine_size(n: int, narrow: bool) -> dict[str, Any]:
         "step": step,
         "tile": (wide, min(step - 6, 2 * wide)),
         "ways": 8 + step * rows if narrow else DESK_MINE - WAYS_DESK - 4,
+        "way_rows": way_rows,
     }
 
 
+def ways_width(n: int) -> int:
+    """How wide so many ways are side by side on a phone."""
+    return n * (WAY + WAY_GAP) - WAY_GAP
+
+
 def set_ways(tile: dict[str, Any], size: View, narrow: bool) -> None:
-    """The ways of a tile stand in one row, as near below it as there is room."""
-    wide, gap = (80, 124) if narrow else (80, 140), 6
-    x = 0
-    for way in tile["ways"]:
-        way["x"], way["width"] = x, wide[0] if way["counts"] is None else wide[1]
-        x += way["width"] + gap
-    room = size["room"] if x - gap <= size["room"] else size["width"] - 2
-    scale = min(1.0, room / max(x - gap, 1))
-    middle = tile["x"] + size["tile"][0] / 2 - scale * (x - gap) / 2
-    left = max(1.0, min(middle, room - scale * (x - gap)))
+    """The ways of a tile stand as near below it as there is room, and never on the button; on a phone in up to two rows."""
+    n = len(tile["ways"])
+    per_row = n if ways_width(n) <= size["room"] or not narrow else ceil(n / size["way_rows"])
+    x = widest = 0
+    for i, way in enumerate(tile["ways"]):
+        x = 0 if i == per_row else x
+        way["x"], way["y"], way["width"] = x, WAYS_PHONE * (i >= per_row), WAY if narrow or way["counts"] is None else WAY_DESK
+        x += way["width"] + WAY_GAP
+        widest = max(widest, x - WAY_GAP)
+    scale = min(1.0, size["room"] / max(widest, 1))
+    middle = tile["x"] + size["tile"][0] / 2 - scale * widest / 2
+    left = max(1.0, min(middle, size["room"] - scale * widest))
     tile["ways_at"] = f"translate({left - tile['x']:.0f} {size['ways'] - tile['y']})" + (
         "" if scale == 1 else f" scale({scale:.3g})"
     )

@@ -20,7 +20,7 @@ from .rules.scoring import points, ranks, side
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
-from .text import LAWS, asks, leads_on, move, parts, reason, story
+from .text import LAWS, asks, leads_on, move, parts, reason, story, touched
 from .view import position, read_position, told, view
 
 NAME = "moscow_paris"
@@ -59,5 +59,5 @@ __all__ = [
     "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "leads_on", "legal", "move", "new", "observe",
     "observed",    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal",
     "reshuffle",
-    "side", "sound", "story", "told", "view", "words",
+    "side", "sound", "story", "told", "touched", "view", "words",
 ]  # fmt: skip

@@ -40,7 +40,7 @@ from .view import BOXES
 DRAWN = ("sleeper", "compartment", "couchette", "seating", "diner", "mail", "luggage", "saloon")  # cars of a known shape
 LONG = 400.0  # room for all labels
 SHORT_NAME, CODE = 5, 3  # letters: such names are never shortened, others to so many
-SLIM = 200  # below, a siding on a desk has no names
+SLIM, BROAD = 200, 300  # below, a siding on a desk has no names; above, its cars are larger
 LONG_NAME = 13  # letters; such a name is written in two rows
 SKIPS = {
     "effect": say("No effect, only a new card"),
@@ -231,25 +231,25 @@ def begin(player: Piece, place: Area) -> tuple[float, float, float]:
 
 
 def place_slim(player: Piece, place: Area) -> None:
-    """A player on a desk: siding, hand and cities one below the other."""
+    """A player on a desk: siding, hand and cities one below the other; of two players what is known lies beside the hand."""
     x, y, w = begin(player, place)
-    tall, names = (62, 28) if w > SLIM else (42, 0)
+    tall, names = (80, 28) if w > BROAD else (62, 28) if w > SLIM else (42, 0)
     put_siding(player, Area(x, y, w, tall), 24, names)
     y += tall
-    player["back"], player["hand_at"] = 18, Area(x, y + 4, w, 26)
-    player["more_at"] = Area(x, y + 31, w, 24)
-    top = y + (57 if player["more"] else 33)
+    player["back"], player["hand_at"] = 18, Area(x, y + 4, w / 2 - 10 if w > BROAD else w, 26)
+    player["more_at"] = Area(x + w / 2, y + 4, w / 2, 26) if w > BROAD else Area(x, y + 31, w, 24)
+    top = y + (57 if player["more"] and w <= BROAD else 34)
     put_tags(player, Area(x, top, w, place.y + place.h - top - 3), DESK.label)
 
 
 def place_wide(player: Piece, place: Area) -> None:
     """The only other player on a desk: the siding on the left, hand and cities on the right."""
     x, y, w = begin(player, place)
-    right, half = x + w / 2 + 12, w / 2 - 12
-    put_siding(player, Area(x, y + 18, half, 106), 44, 30)
-    player["back"], player["hand_at"] = 30, Area(right, y + 4, half, 44)
-    player["more_at"] = Area(right, y + 50, half, 24)
-    top = y + (78 if player["more"] else 52)
+    right, half = x + w / 2 + 24, w / 2 - 24
+    put_siding(player, Area(x, y + 12, w / 2, 106), 36, 30)
+    player["back"], player["hand_at"] = 30, Area(right, y + 10, half, 44)
+    player["more_at"] = Area(right, y + 56, half, 24)
+    top = y + (84 if player["more"] else 60)
     put_tags(player, Area(right, top, half, place.y + place.h - top - 3), DESK.label)
 
 
@@ -270,12 +270,12 @@ def place_on_phone(made: Piece) -> None:
         y = place_narrow(player, y) + GAP
     mine = made["mine"]
     if mine:
-        mine["head"] = Area(6, 10, 354, 24)
-        put_siding(mine, Area(2, 46, 362, 56), 58, 0)
+        mine["head"], top = Area(6, 10, 354, 24), 49 if mine["partner"] else 38
+        put_siding(mine, Area(2, top, 362, 50), 58, 0)
         mine["tags_top"] = y
         end = put_tags(mine, Area(8, y + 24, 350, LONG), PHONE.label)
         y = end + GAP if mine["tags"] else y
-        spread(made["hand"], Area(2, 106, 362, PHONE.mine - 110), 70, 4)
+        spread(made["hand"], Area(2, top + 54, 362, PHONE.mine - top - 58), 70, 4)
     made["notes_top"], made["height"] = y + 14, y + 32 * len(made["notes"]) + 4
 
 

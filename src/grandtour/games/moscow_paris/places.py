@@ -33,7 +33,7 @@ class Sizes(NamedTuple):
 
 
 DESK = Sizes(1080, 88, 56, (4, 200, 76), 104, 50, 96, names=30, mine=186, label=11)
-PHONE = Sizes(366, 102, 92, (2, 262, 44), 2, 44, 56, names=0, mine=222, label=11.5)
+PHONE = Sizes(366, 102, 92, (2, 262, 44), 2, 44, 56, names=0, mine=208, label=11.5)
 
 
 class Area(NamedTuple):

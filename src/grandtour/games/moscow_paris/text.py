@@ -166,8 +166,8 @@ def line_names(box: Box, s: State, row: int) -> list[Name]:
     return [card_name(box, card_ids(box)[car]) for side in range(SIDES) for car in s.car[row, side][: s.cars[row, side]]]
 
 
-def spot_name(box: Box, s: State, seat: int, spot: int) -> Sentence:
-    """A car on the table, by its place."""
+def spot_name(box: Box, s: State, seat: int, spot: int, who: Who | None = None) -> Sentence:
+    """A car on the table, by its place; `who` names a player, else they are called as in moves."""
     if is_in_line(spot):
         row, side, place = line_parts(spot)
         number = car_at(s, seat, spot)
@@ -175,8 +175,10 @@ def spot_name(box: Box, s: State, seat: int, spot: int) -> Sentence:
         city, where = row_name(box, s, row), SIDES_WORDS[SIDE_NAMES[side]]
         return say("{car} ({city}, {side}, place {distance} from the city)", car=car, city=city, side=where, distance=place + 1)
     other, car_number = front_parts(spot)
-    car, player = card_name(box, card_ids(box)[car_number]), f"p{seat_of(s, seat, other) + 1}"
-    return say("{car} (in front of {player})", car=car, player=player)
+    car, owner = card_name(box, card_ids(box)[car_number]), seat_of(s, seat, other)
+    if owner == seat:
+        return say("{car} (in front of you)", car=car)
+    return say("{car} (in front of {player})", car=car, player=who(owner) if who else f"p{owner + 1}")
 
 
 def leads_on(a: int) -> bool:
@@ -208,6 +210,17 @@ def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     if a in (DECLINE, SKIP):
         return ("skip",)
     return (f"city-{row_word(box, s, a - (CANCEL_CITY if a < CLAIM_CITY else CLAIM_CITY))}",)
+
+
+def touched(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
+    """Of a car that is laid or put out, the car where it will be; of all else what is pressed."""
+    cards = card_ids(box)
+    if a < OUT:
+        _, row, side = lay_parts(a)
+        return (f"car-{row_word(box, s, row)}-{SIDE_NAMES[side]}-{s.cars[row, side] + 1}",)
+    if a < BACK:
+        return (f"front-p{seat + 1}-{cards[a - OUT]}",)
+    return parts(box, s, seat, a)
 
 
 # --- refusals and questions -------------------------------------------------------------------------------------------
@@ -265,7 +278,7 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if s.stage == CLAIM:
         return say("You may claim a city.")
     if s.stage == SECOND_PICK:
-        car = spot_name(box, s, seat, s.picked)
+        car = spot_name(box, s, seat, s.picked, who)
         return say("Pick the car with which it changes places: {car}.", car=car)
     if s.stage == CHAIN:
         player = seat_name(neighbour_of(s, seat, s.way), who)

@@ -12,7 +12,7 @@ Piece = dict[str, Any]
 DESK, PHONE = 1080, 366  # the widths of a table
 MAP = {False: (808, 584), True: (PHONE, TOP + 4 * ROW + 66)}
 SIDE = {False: (818, 256), True: (8, 350)}  # x and width of the panels: beside the map, or below it
-HEAD, GAP = 24, 8
+HEAD, GAP, MOST_GAP = 24, 8, 16
 COLLECTION_ROW, BRIDGE_ROW, SCALE = 31, 24, 34
 PLAYER, POINTS_ROW, ROOFS_ROW, CHIPS, CHIP = 42, 17, 25, 3, 15  # a player's lines, and tickets in a row
 PILES, LEGEND = 52, 36
@@ -24,8 +24,11 @@ KEPT = 300  # width of what is kept already, beside a packet on a desk
 
 
 def laid_out(table: Piece, narrow: bool, is_over: bool) -> Piece:
-    """The heights of both panes, and the places of all that is in them."""
-    side = the_side(table, narrow, is_over)
+    """The heights of both panes, and the places of all that is in them; what is beside the map stands apart if there is room."""
+    side = the_side(table, narrow, is_over, GAP)
+    room = (MAP[narrow][1] - side["end"]) / (len(table["others"]) + 3)
+    if room > 0:
+        side = the_side(table, narrow, is_over, GAP + min(round(room), MOST_GAP))
     return {
         "map": MAP[narrow],
         "side": side,
@@ -35,20 +38,20 @@ def laid_out(table: Piece, narrow: bool, is_over: bool) -> Piece:
 
 
 # --- beside the map -----------------------------------------------------------------------------------------------------
-def the_side(table: Piece, narrow: bool, is_over: bool) -> Piece:
+def the_side(table: Piece, narrow: bool, is_over: bool, gap: int) -> Piece:
     """Collections, bridges, players, piles and the legend, one below the other."""
     x, width = SIDE[narrow]
     y = MAP[narrow][1] + GAP if narrow else 4
     side: Piece = {"x": x, "width": width, "collections": y}
-    y += HEAD + COLLECTION_ROW * len(table["collections"]) + GAP if table["collections"] else 0
+    y += HEAD + COLLECTION_ROW * len(table["collections"]) + gap if table["collections"] else 0
     side["bridges"] = y
-    y += HEAD + BRIDGE_ROW * len(table["bridges"]) + SCALE * (not is_over) + GAP if table["bridges"] else 0
+    y += HEAD + BRIDGE_ROW * len(table["bridges"]) + SCALE * (not is_over) + gap if table["bridges"] else 0
     side["players"] = []
     for player in table["others"]:
         side["players"].append((player, y, player_height(player)))
-        y += player_height(player) + GAP - 2
+        y += player_height(player) + gap - 2
     side["piles"] = None if is_over else y
-    y += 0 if is_over else PILES + GAP
+    y += 0 if is_over else PILES + gap
     side["legend"] = None if is_over else y
     side["end"] = y + (0 if is_over else LEGEND)
     return side

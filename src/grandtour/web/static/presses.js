@@ -15,6 +15,7 @@ export class Presses {
     Object.assign(this, { board, words, make, why, changed, confirms });
     this.bar = new Bar(bar, words);
     this.moves = [];
+    this.which = {}; // of a part that is there several times, the how-manieth was pressed last
     this.path = [];
     this.busy = false;
     this.waiting = null; // {move, button, path}: to be confirmed; the path as it was before
@@ -70,6 +71,8 @@ export class Presses {
 
   go(path, button) {
     this.waiting = null;
+    const alike = Array.from(this.board.querySelectorAll(`[data-part="${CSS.escape(button?.dataset.part ?? "")}"]`));
+    if (alike.includes(button)) this.which[button.dataset.part] = alike.indexOf(button) + 1;
     const possible = this.possible(path);
     if (path.length && possible.length === 1 && possible[0].path.length === path.length) return this.finish(possible[0], button, path);
     this.path = path;
@@ -113,7 +116,12 @@ export class Presses {
   draw() {
     const next = this.busy || this.waiting ? new Set() : this.next();
     const elements = Array.from(this.board.querySelectorAll("[data-part]"));
-    for (const element of elements) this.show(element, next);
+    const seenOf = {}; // how many elements of a part have been shown
+    for (const element of elements) {
+      const part = element.dataset.part;
+      seenOf[part] = (seenOf[part] ?? 0) + 1;
+      this.show(element, next, (this.which[part] ?? 1) === seenOf[part]);
+    }
     const seen = elements.filter((element) => next.has(element.dataset.part) && element.getClientRects().length);
     const there = new Set(seen.map((element) => element.dataset.part));
     if (!next.size && !this.path.length) elements[0]?.setAttribute("tabindex", "0"); // from there arrows go everywhere
@@ -124,10 +132,10 @@ export class Presses {
   }
 
   /** Lights an element or not; Tab goes to what can be pressed. */
-  show(element, next) {
+  show(element, next, isIt) {
     const part = element.dataset.part;
     const lit = next.has(part);
-    const chosen = this.path.includes(part);
+    const chosen = isIt && this.path.includes(part); // of two cards alike only the one that was pressed
     const leads = (lit && this.next([...this.path, part]).size > 0) || (next.size > 0 && this.path.at(-1) === part);
     const classes = { lit, chosen, fresh: lit && !this.lit.has(part), draggable: leads };
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
