@@ -107,6 +107,16 @@ def test_what_is_taken_back_leaves_no_trace() -> None:
     assert (t.traces(seat), len(twin.traces(seat))) == ([], 1)
 
 
+def test_a_tile_that_was_laid_is_shown() -> None:
+    """The tile, not the end of its line where the next one would go."""
+    for t, seat in turns(METRO[0], 4)[:60]:
+        if t.legal(seat)[0].startswith("on "):
+            t.play(seat, t.legal(seat)[0])
+            _, (piece,) = t.traces(1 - seat)[-1]
+            assert piece.startswith("tile-")
+            assert f'data-piece="{piece}"' in t.svg(1 - seat)
+
+
 def test_a_car_that_was_laid_is_shown_where_it_lies() -> None:
     """Not the end where the next one would go; after the move it is there to be seen."""
     case = next(case for case in all_cases() if case.game == "moscow_paris")

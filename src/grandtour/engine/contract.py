@@ -211,7 +211,8 @@ class Game(Protocol):
         """What is pressed for an action, in order, by part names of the view; for refused actions too."""
 
     def touched(self, box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
-        """The parts of the table that an action is about to touch, as they are called after it: what is shown of a move."""
+        """The parts of the table that an action is about to touch, or pieces that it moves, as they are called after it: what is
+        shown of a move."""
 
     def leads_on(self, a: int) -> bool:
         """Whether the choice after this one belongs to the same gesture: a tile and where it goes."""

@@ -21,7 +21,7 @@ from .rules.scoring import points, ranks, side
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
-from .text import LAWS, asks, leads_on, move, parts, reason, story
+from .text import LAWS, asks, leads_on, move, parts, reason, story, touched
 from .view import position, read_position, told, view
 
 NAME = "metro_domino"
@@ -43,8 +43,6 @@ def observed() -> Sequence[tuple[str, int]]:
     """The table of what `observe` writes."""
     return TABLE
 
-
-touched = parts  # everything keeps its name
 
 __all__ = [
     "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",

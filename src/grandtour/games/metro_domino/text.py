@@ -21,6 +21,7 @@ from .state import (
     KEEP,
     LAY,
     LINE,
+    NO_WAY,
     ON,
     OVER,
     PASS,
@@ -99,6 +100,13 @@ def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     if a < DRAW:
         return (f"end-{line_ids(box)[a - ON].replace('/', '-')}",)
     return ("stock",) if a == DRAW else ("keep",) if a == KEEP else ("pass",)
+
+
+def touched(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
+    """The tile that is laid; of all else what is pressed."""
+    if ON <= a < DRAW and s.laying != NO_WAY:
+        return (f"tile-{tile_id(tile_laid(s.laying))}",)
+    return parts(box, s, seat, a)
 
 
 # --- refusals and questions -------------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ const MOST = 3; // players whose last moves are shown
 export function spokenOf(board, line, mine) {
   const elements = new Set();
   for (const part of line.parts) {
-    const alike = Array.from(board.querySelectorAll(`[data-part="${CSS.escape(part)}"]`));
+    const name = CSS.escape(part);
+    const alike = Array.from(board.querySelectorAll(`[data-part="${name}"], [data-piece="${name}"]`));
     const found = alike.filter((element) => line.seat === mine || !element.closest(".pane-mine"));
     for (const element of found.length ? found : placeOf(board, line.seat)) elements.add(element);
   }
@@ -20,7 +21,7 @@ export function placeOf(board, seat) {
 
 /** Gives a class to these elements and to no others of the board. */
 export function mark(board, name, elements) {
-  for (const element of board.querySelectorAll("[data-part], [data-place]")) element.classList.toggle(name, elements.has(element));
+  for (const element of board.querySelectorAll("[data-part], [data-place], [data-piece]")) element.classList.toggle(name, elements.has(element));
 }
 
 /** Shows what the others have done since my own last move: on the board, and as a line for each of them. */
