@@ -96,3 +96,19 @@ def load_imports(anna: Browser, name: str, modules: dict[str, str]) -> None:
         if path not in modules:
             modules[path] = anna.get(path).text
             load_imports(anna, path, modules)
+
+
+def test_the_result_tells_only_what_there_was(house: House) -> None:
+    """In Moscow nobody has points of bridges or roofs: the table of points does not speak of them."""
+    anna = house.browser()
+    room, line = at_table(anna, "two_capitals")
+    while line.state["stage"] == "playing":
+        if line.state["turn"]:
+            line.catch_up(line.move(line.state["moves"][0]["move"])["number"])
+        else:
+            line.receive()
+    table = house.room(room).table
+    told = re.findall(r'<th scope="row">(.*?)</th>', line.state["html"])
+    names = [str(table.source(name)) for name in table.points(0) if any(table.points(seat)[name] for seat in (0, 1))]
+    assert told == [*names, "Points", "Place"]
+    assert str(table.source("roofs")) not in told

@@ -292,6 +292,7 @@ def _result(visitor: Visitor) -> dict[str, Any]:
     assert series is not None
     game, table = played_game(room), series.table
     ranked = sorted(range(table.seats), key=lambda seat: (table.ranks[seat], seat))
+    sources = [name for name in table.points(0) if any(table.points(seat)[name] for seat in ranked)]  # not what the game has not
     winners = (
         [series.who(player) for player in series.winners]
         if series.over
@@ -305,7 +306,7 @@ def _result(visitor: Visitor) -> dict[str, Any]:
             "mine": room.place_at(seat) in held,
             "rank": table.ranks[seat],
             "score": table.scores[seat],
-            "points": list(table.points(seat).values()),
+            "points": [table.points(seat)[name] for name in sources],
             "wins": series.won[room.place_at(seat)],
         }
         for seat in ranked
@@ -315,7 +316,7 @@ def _result(visitor: Visitor) -> dict[str, Any]:
         "game": room.row.game,
         "stage": room.stage,
         "ended": None,
-        "sources": [table.source(name) for name in table.points(0)],
+        "sources": [table.source(name) for name in sources],
         "places": places,
         "winners": winners,
         "series": {"wins": series.wins, "game": series.games} if series.wins > 1 else None,
