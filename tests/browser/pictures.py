@@ -25,9 +25,9 @@ PICTURES, BOARDS = ROOT / "docs" / "pictures", ROOT / "docs" / "boards"
 QUALITY = 62
 SIZES = {"desk": DESK, "phone": PHONE}
 SHOWN = {  # for README.md: a recorded game, and how many of its moves are played
-    "moscow_paris": ("full-trains", 60),
+    "moscow_paris": ("full-trains", 113),
     "two_capitals": ("white-night", 22),
-    "metro_domino": ("first-lines", 40),
+    "metro_domino": ("start-domino", 60),
     "paris": ("first-keys", 130),
 }
 

@@ -14,7 +14,6 @@ import grandtour
 from grandtour.engine import registry, replay
 from grandtour.engine.look.pictures import table_html
 
-BAR: frozenset[str] = frozenset()  # parts that only the bar above the board offers
 MOST_PARTS = 150
 DRAWN = {"svg", "g", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title"}
 FORBIDDEN = {"script", "style", "link", "iframe", "form"}
@@ -145,7 +144,7 @@ def pressed_in(tables: Iterable[grandtour.Table], step: int) -> set[str]:
             now = wanted(t, seat)
             if i % step == 0 or not now <= seen:
                 there = PART.findall(render(t, seat))
-                missing = now - set(there) - BAR
+                missing = now - set(there)
                 assert not missing, f"{sorted(missing)} not on the board of seat {seat}: {t.position()}"
                 assert len(there) <= MOST_PARTS, f"{len(there)} parts: {t.position()}"
             seen |= now

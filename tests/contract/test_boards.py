@@ -105,7 +105,9 @@ def test_colours(game: str) -> None:
 # --- what is hidden -----------------------------------------------------------------------------------------------------
 def test_the_table_shows_only_what_the_viewer_may_know(case: Case) -> None:
     for i, (t, viewer, html) in enumerate(drawn(case)):
-        assert render(t.reshuffled(viewer, seed=i), viewer) == html
+        twin = t.reshuffled(viewer, seed=i)
+        assert render(twin, viewer) == html
+        assert render(twin, viewer, narrow=True) == render(t, viewer, narrow=True)
 
 
 def test_a_board_leaves_its_view_alone(case: Case) -> None:

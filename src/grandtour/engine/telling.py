@@ -40,7 +40,7 @@ class Stories:
         """Of each move: who made it, and the parts of the table that it touched, as far as the viewer was told."""
         found = self._traces.setdefault(viewer, [])
         found += [_trace(table, viewer, i) for i in range(len(found), len(table._moves))]
-        return found
+        return list(found)
 
     def forget(self, moves: int) -> None:
         """The moves from that one on have been taken back."""

@@ -163,7 +163,13 @@ class Line:
         return None
 
     async def words(self, sent: dict[str, Any]) -> Answer:
-        return {"type": "words", "number": self.room.number, "sections": in_words(self.visitor)}
+        """The table in words, with whose it is: at a shared screen somebody else may sit there when it arrives."""
+        return {
+            "type": "words",
+            "number": self.room.number,
+            "place": self.visitor.place,
+            "sections": in_words(self.visitor),
+        }
 
     async def ping(self, sent: dict[str, Any]) -> Answer:
         return {"type": "pong"}

@@ -44,6 +44,23 @@ def test_ways_of_a_tile(seat: int) -> None:
         assert [part for part in other if part.startswith("way-")] == []
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("stage", ["turn", "drawn"])
+def test_ways_are_beside_each_other_and_beside_the_button(stage: str, narrow: bool) -> None:
+    """D4.1 Many ways stand in two rows on a phone; none is on another, outside, or on what else can be pressed."""
+    lines = {"chatelet/1": "3-4", "chatelet/4": "2-5", "chatelet/7": "1-6"}
+    drawn = {"drawn": "4-5", "stage": "drawn"} if stage == "drawn" else {}
+    t = table(hands={0: "4-5 0-0 0-1 0-2 0-7 0-8 0-9 7-9 2-2"}, lines=lines, metro={0: 1}, **drawn)
+    mine = board(t, 0, narrow)["mine"]
+    tile = next(tile for tile in mine["hand"] if tile["id"] == "4-5")
+    left, _ = map(float, re.findall(r"translate\((\S+) (\S+)\)", tile["ways_at"])[0])
+    scale = float((re.findall(r"scale\((\S+)\)", tile["ways_at"]) or [1])[0])
+    ends = [tile["x"] + left + scale * (way["x"] + way["width"]) for way in tile["ways"]]
+    assert (len(ends) >= 5, max(ends) <= mine["room"] + 1, tile["x"] + left >= 0, scale > 0.7) == (True,) * 4
+    assert len({(way["x"], way["y"]) for way in tile["ways"]}) == len(ends)
+    assert ({way["y"] > 0 for way in tile["ways"]}, mine["height"] <= 230) == ({False, True} if narrow else {False}, True)
+
+
 def test_after_drawing_only_the_tile_drawn_has_ways() -> None:
     """D3.2"""
     lines = {"chatelet/1": "3-8", "chatelet/4": "2-8", "chatelet/7": "0-8"}
@@ -192,14 +209,14 @@ def test_names_are_text() -> None:
 def test_long_names_of_stations_stay_on_their_signs() -> None:
     """A box may have longer ones: they are squeezed into three rows."""
     data = deepcopy(dict(BOX.data))
-    data["station"][0]["name"] = {"en": "The <i>very</i> long name of a station that nobody could ever print on a small sign"}
+    data["station"][0]["name"] = {"en": "The <i>very</i> long name of a station that nobody could print on a small sign"}
     t = grandtour.Table("metro_domino", seats=2, seed=1, box=data)
     station = board(t, 0)["stations"][0]
     assert station["sign"][2] <= 11 * station["size"]
     rows = re.findall(r"<text class=\"bold\"[^>]*textLength=\"([\d.]+)\"[^>]*>([^<]*)</text>", render(t, 0).split('"enamel"')[1])
     assert (
         " ".join(words for _, words in rows)
-        == "The &lt;i&gt;very&lt;/i&gt; long name of a station that nobody could ever print on a small sign"
+        == "The &lt;i&gt;very&lt;/i&gt; long name of a station that nobody could print on a small sign"
     )
     assert {float(width) for width, _ in rows} == {station["room"]}
 

@@ -193,6 +193,16 @@ def test_what_is_pressed_on_a_phone_is_large_enough() -> None:
     assert min(car["rim"].w for car in cars_of(board(crowded(), 0, True))) >= 30
 
 
+@pytest.mark.parametrize("teams", [False, True])
+def test_my_siding_and_hand_lie_below_my_name_on_a_phone(teams: bool) -> None:
+    """A partner takes a line more."""
+    made = board(table(seats=4, fronts={0: "mail diner"}, options={"teams": teams}), 0, True)
+    head, siding = made["mine"]["head"], made["mine"]["siding"]
+    assert min(rim.y for rim in siding["rims"]) >= head.y + (38 if teams else 24)
+    assert max(rim.y + rim.h for rim in siding["rims"]) <= min(one["at"].y for one in made["hand"])
+    assert max(one["at"].y + one["at"].h for one in made["hand"]) <= PHONE.mine
+
+
 @pytest.mark.parametrize("narrow", [False, True])
 def test_equal_distances_lie_one_above_the_other(narrow: bool) -> None:
     """M4.2 So one sees what is uncoupled together."""

@@ -184,6 +184,21 @@ def test_stops_have_room(city: str, narrow: bool) -> None:
         assert not any(abs(x - a) < room[0] and abs(y - b) < room[1] for a, b in stops[:i])
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("city", CITIES)
+def test_what_is_beside_the_map_stands_apart_if_there_is_room(city: str, narrow: bool) -> None:
+    """With fewer players there is more room, but never beyond the map; on a phone all of it is below the map."""
+    gaps = []
+    for seats in SEATS:
+        made = board(table(seats=seats, city=city), 0, narrow)
+        side = made["side"]
+        ends = [y + high for _, y, high in side["players"]]
+        gaps.append([top - end for top, end in zip([*(y for _, y, _ in side["players"][1:]), side["piles"]], ends, strict=True)])
+        assert min(gaps[-1]) >= 6
+        assert made["height"] == side["end"] if narrow else side["end"] <= made["height"] == made["map"][1]
+    assert (gaps[0][0] > 20) is not narrow
+
+
 def test_arrows_turn_round_in_the_evening() -> None:
     """T4.2 In Moscow the bus goes back, in Saint Petersburg it goes the same way again."""
     for city, turns in (("moscow", True), ("petersburg", False)):
@@ -197,6 +212,18 @@ def test_the_nearest_sight_within_reach_glows_most() -> None:
         t = table(seats=3, stage=stage, bus=first, turn=1, **{stage: {first: [0]}})
         glowing = {sight["offered"]: sight["number"] for sight in board(t, 1)["sights"] if sight["offered"]}
         assert [glowing[n] for n in (1, 2, 3)] == order
+
+
+def test_sights_within_reach_that_are_barred_do_not_stand_out() -> None:
+    """T3.4, T3.5 What is marked is what the player to act can choose."""
+    for seed, (seats, city, expert) in enumerate(TABLES):
+        t = grandtour.Table("two_capitals", seats, seed, {"city": city, "expert": expert})
+        for now in played(t, seed, 150):
+            visits = (
+                {int(move.split()[1]) for move in now.legal(now.acting[0]) if move.startswith("visit")} if not now.over else set()
+            )
+            sights = board(now, None)["sights"] if visits else []
+            assert {sight["number"] for sight in sights if sight["offered"] and not sight["is_barred"]} == visits
 
 
 def test_cells_of_a_sight_are_apart() -> None:

@@ -15,7 +15,7 @@ READABLE = 10.0  # the smallest letters
 SLACK = 1.08  # narrow faces are that much narrower
 ROW = 1.16  # from one row to the next, in heights
 CACHED = 10_000
-MOST = 160  # letters; of a longer text only the beginning is drawn
+MOST = 600  # letters; of a longer text only the beginning is drawn
 
 
 def width_of(text: str, size: float) -> float:

@@ -11,7 +11,9 @@ export function showCurtain(curtain, words, sit) {
   overlay.hidden = !curtain;
   by("main").inert = Boolean(curtain);
   if (!curtain) return before || by("board").focus({ preventScroll: true });
-  by("curtain-places").replaceChildren(...curtain.places.map((one) => placeButton(one, words, sit)));
+  const text = JSON.stringify(curtain.places);
+  if (overlay.dataset.places !== text) by("curtain-places").replaceChildren(...curtain.places.map((one) => placeButton(one, words, sit)));
+  overlay.dataset.places = text; // the same again would take the focus away
   if (before) overlay.querySelector("button")?.focus();
 }
 

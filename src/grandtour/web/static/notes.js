@@ -20,6 +20,7 @@ export class Note {
     if (rule) this.element.append(this.link(rule));
     if (again) this.element.append(this.button(again));
     this.element.hidden = false;
+    this.visited = false;
     this.place();
   }
 
@@ -64,12 +65,14 @@ export class Note {
     [note.style.left, note.style.top] = best[1].map((length) => `${length}px`);
   }
 
-  /** Tab goes from what was pressed into the note, and from its end back. */
+  /** Tab goes from what was pressed into the note, once, and from its end back. */
   tab(event) {
     const stops = this.element.hidden ? [] : Array.from(this.element.querySelectorAll("a, button"));
     const at = stops.indexOf(document.activeElement);
     const next = at + (event.shiftKey ? -1 : 1);
-    if (!stops.length || (at < 0 && (event.shiftKey || document.activeElement !== this.beside()))) return;
+    const enters = !this.visited && !event.shiftKey && document.activeElement === this.beside();
+    if (!stops.length || (at < 0 && !enters)) return;
+    this.visited = true;
     event.preventDefault();
     (stops[next] ?? this.beside()).focus({ preventScroll: true });
   }

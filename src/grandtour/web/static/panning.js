@@ -38,7 +38,7 @@ export function restorePanning(board) {
 const mapOf = (board) => board.querySelector("[data-pans]");
 const onMap = (event) => event.target.closest("[data-map]") !== null;
 const groundOf = (group) => group.closest("[data-map]").firstElementChild;
-const frameOf = (group) => group.ownerSVGElement.getAttribute("viewBox");
+const frameOf = (group) => group.ownerSVGElement.viewBox.baseVal.width; // a phone's changes its height at times
 
 // --- where a map is -----------------------------------------------------------------------------------------------------
 function home(group) {

@@ -105,15 +105,19 @@ export class Presses {
   back() {
     if (!this.path.length && !this.waiting) return false;
     const { button, path } = this.waiting ?? {};
+    const last = this.path.at(-1);
     this.path = path ?? this.path.slice(0, -1);
     this.waiting = null;
     if (button?.isConnected) button.focus({ preventScroll: true });
-    this.draw();
+    this.draw(last);
     return true;
   }
 
   // --- what is seen -----------------------------------------------------------------------------------------------------
-  draw() {
+  /** `last`: where the focus goes if what has it is seen no more. */
+  draw(last = this.path.at(-1)) {
+    if (!this.path.length) this.which = {};
+    const focused = this.board.contains(document.activeElement) ? document.activeElement : null;
     const next = this.busy || this.waiting ? new Set() : this.next();
     const elements = Array.from(this.board.querySelectorAll("[data-part]"));
     const seenOf = {}; // how many elements of a part have been shown
@@ -129,6 +133,11 @@ export class Presses {
     if (this.waiting) this.bar.ask(this.sentence(this.waiting.move));
     else this.bar.offer(this, [...this.next(this.path, this.possible().filter((move) => !move.then))].filter((part) => !there.has(part)));
     this.changed();
+    if (focused && !focused.getClientRects().length) (this.part(last) ?? this.board).focus({ preventScroll: true });
+  }
+
+  part(name) {
+    return this.board.querySelector(`[data-part="${CSS.escape(name ?? "")}"]`);
   }
 
   /** Lights an element or not; Tab goes to what can be pressed. */
@@ -147,7 +156,7 @@ export class Presses {
   /** A move in words; of a gesture also what its second half is about. */
   sentence(move) {
     if (!move.then) return move.text;
-    const last = this.board.querySelector(`[data-part="${CSS.escape(move.path.at(-1))}"]`);
+    const last = this.part(move.path.at(-1));
     const part = last?.getAttribute("aria-label") ?? move.path.at(-1).replaceAll("-", " ");
     return this.words.gesture.replace("{move}", () => move.text).replace("{part}", () => part);
   }
@@ -168,6 +177,7 @@ export class Presses {
   // --- keys -------------------------------------------------------------------------------------------------------------
   key(event) {
     const from = event.target.closest("[data-part]");
+    if (event.target === this.board && event.key.startsWith("Arrow")) return this.focusNext();
     if (!from) return;
     const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons know that by themselves
     if (walk(this.board, from, event.key) || press) event.preventDefault();

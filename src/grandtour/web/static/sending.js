@@ -36,7 +36,7 @@ export class Sending {
     const { message, then, origin, stored } = this.pending ?? {};
     if (stored === undefined || !state || state.number < stored) return false;
     this.pending = null;
-    const next = then && state.place === message.place && state.moves.find((move) => move.move === then && !move.then);
+    const next = then && state.number === stored && state.place === message.place && state.moves.find((move) => move.move === then && !move.then);
     if (next) this.send({ type: "move", after: state.number, place: state.place, move: next.move }, null, origin);
     else this.changed();
     return true;

@@ -8,12 +8,14 @@ function setText(element, text) {
 }
 
 /** How far the table is, what is asked, and what there is to notice. */
-export function showSentences({ number, stage, turn, title, asks, notice }) {
+export function showSentences({ number, stage, turn, title, asks, notice, place, curtain }, words) {
   Object.assign(document.body.dataset, { number, stage, turn });
   document.title = title;
   setText(by("asks"), asks);
   setText(by("notice"), notice ?? "");
   by("notice").hidden = !notice;
+  setText(by("no-moves"), place === null && !curtain ? words.watching : words.idle);
+  by("undo").hidden = place === null;
 }
 
 /** Whether the line is open, and whether something is on its way; `known`: a table has been shown already. */

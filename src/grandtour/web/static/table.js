@@ -65,7 +65,7 @@ const handlers = {
   done: (message) => sending.done(message, state),
   refused: showRefusal,
   why: showReason,
-  words: (message) => inWords.show(message),
+  words: (message) => message.place === state?.place && inWords.show(message),
   gone: leave,
 };
 
@@ -75,7 +75,8 @@ function showTable(message) {
   if (before?.number !== message.number || faulty) note.hide(); // what it said was about another table
   faulty = false;
   state = message;
-  showSentences(message);
+  if (before?.place !== message.place || message.curtain) inWords.forget();
+  showSentences(message, words);
   replace(by("players"), message.players);
   log.update(message.log);
   drawBoard(board, message.html, message.stage === "playing" ? log.lines : [], mySeat(), sending.origin);
@@ -121,6 +122,7 @@ function showReason(message, again = null) {
 function leave(message) {
   for (const place of [board, by("players"), by("last")]) replace(place, "");
   presses.update([], true);
+  inWords.forget();
   by("curtain").hidden = true;
   by("undo").disabled = true;
   showGone(message.reason, words);

@@ -21,6 +21,12 @@ export class InWords {
     if (this.panel.open) this.ask();
   }
 
+  /** Nothing of one player's is left for the next. */
+  forget() {
+    this.shown = "";
+    this.place.replaceChildren();
+  }
+
   /** Headings and lists; what stands already is left alone, so that nobody loses the place. */
   show({ sections }) {
     const text = JSON.stringify(sections);
