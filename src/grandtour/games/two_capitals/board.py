@@ -11,7 +11,7 @@ from ...engine.contract import Who
 from ...engine.words import Name, Sentence, say
 from .layout import Piece, laid_out
 from .places import arrows, bridge_place, cells, places, plate
-from .state import CITY_NAMES, JOURNEY_NAMES, LAST_SIGHTS, SIGHTS
+from .state import CITY_NAMES, JOURNEY_NAMES, LARGE, LAST_SIGHTS, SIGHTS
 from .text import CITIES, SOURCE_NAMES, STAGES, bridge_name, city_named, route_of, sight_name, visited_by
 
 BOXES = 16  # whose names are remembered
@@ -125,12 +125,19 @@ def the_sights(city: Mapping[str, Any], view: dict[str, Any], visited: set[int],
             "bridges": [bridge_name(city, bridge) for bridge in city.get("bridge", ()) if number in bridge["seen_from"]],
             "cells": [the_cells(view, journey, number, sight["cells"], narrow) for journey in range(len(JOURNEY_NAMES))],
             "offered": reach.index(number) + 1 if number in reach else 0,
+            "is_barred": number in reach and is_barred(view, number, sight["cells"]),
             "has_bus": number == view["bus"],
             "is_visited": number in visited,
             "is_wanted": number in wanted,
         }
         for number, sight in enumerate(city["sight"], 1)
     ]
+
+
+def is_barred(view: dict[str, Any], number: int, size: int) -> bool:
+    """T3.4, T3.5 Whether the player to act may not choose a sight within reach: has been there, or of two stands there now."""
+    been = view["acting"][0] in view["tokens"][view["stage"]].get(str(number), ())
+    return been or (view["seats"] == 2 and number == view["bus"] and size != LARGE)
 
 
 def the_cells(view: dict[str, Any], journey: int, number: int, size: int, narrow: bool) -> list[tuple[int, float, float]]:
