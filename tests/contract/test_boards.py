@@ -36,11 +36,13 @@ def some_moments(case: Case) -> tuple[grandtour.Table, ...]:
 
 @cache
 def drawn(case: Case) -> tuple[tuple[grandtour.Table, Viewer, str], ...]:
-    """Boards of every viewer at some moments; and wherever a kind of move is possible for the first time, of a seat that is to
-    move and of the next one."""
+    """Boards of viewers at some moments; and wherever a kind of move is possible for the first time, of a seat that is to move, of
+    the next one, and so on."""
     kinds = [(t, t.acting[0]) for t in first_of_kinds(played(case.table("boards"), 1, GAME))]
-    looks: list[tuple[grandtour.Table, Viewer]] = [(t, viewer) for t in some_moments(case) for viewer in viewers(t)]
-    looks += [(t, (seat + i) % t.seats) for t, seat in kinds for i in range(2)]
+    looks: list[tuple[grandtour.Table, Viewer]] = []
+    for i, t in enumerate(some_moments(case)):
+        looks += [(t, viewer) for viewer in (viewers(t) if LONGER > 1 else viewers(t)[i::2])]
+    looks += [(t, (seat + i) % t.seats) for i, (t, seat) in enumerate(kinds)]
     return tuple((t, viewer, render(t, viewer)) for t, viewer in looks)
 
 

@@ -29,6 +29,7 @@ WAYS_DESK, WAYS_PHONE = 36, 46  # how high a row of ways round is
 WAY, WAY_DESK, WAY_GAP = 80, 126, 5  # how wide a way is; on a desk, if it says what it counts as beside its picture
 ANSWER_DESK, ANSWER_PHONE = 228, 112  # what is left beside the ways for a button
 BESIDE = 128  # the hand, on a desk
+PER_ROW = 8  # tiles, on a phone
 FEW = 2  # values that a line may begin with: so many are named
 
 
@@ -144,7 +145,8 @@ def mine_drawn(box: Box, view: View, narrow: bool) -> dict[str, Any]:
     hand = hand_drawn(box, view)
     width = PHONE if narrow else DESK
     room = width - (2 if answer is None or not acts else ANSWER_PHONE if narrow else ANSWER_DESK)
-    is_many = narrow and ways_width(max((len(tile["ways"]) for tile in hand), default=0)) > room
+    most = max((len(tile["ways"]) for tile in hand), default=0)
+    is_many = narrow and ways_width(most) > room and len(hand) <= 2 * PER_ROW
     size = {**mine_size(len(me["hand"]), narrow, 2 if is_many else 1), "width": width, "room": room}
     for i, tile in enumerate(hand):
         row, column = divmod(i, size["columns"])
@@ -155,11 +157,11 @@ def mine_drawn(box: Box, view: View, narrow: bool) -> dict[str, Any]:
 
 def mine_size(n: int, narrow: bool, way_rows: int) -> dict[str, Any]:
     """How large the tiles of a hand are: on a phone in as many rows as fingers need, and the ways below in one row or two."""
-    rows = min(3, ceil(max(n, 1) / 8)) if narrow else 1
+    rows = min(3, ceil(max(n, 1) / PER_ROW)) if narrow else 1
     columns = max(ceil(n / rows), 1)
     room = PHONE if narrow else DESK - 2 * BESIDE
     pitch = min(room / columns, 70)
-    step = (88, 68, 58)[rows - 1] if narrow else 120
+    step = (88, 68 if way_rows == 1 else 65, 58)[rows - 1] if narrow else 120
     wide = round(min(pitch - 2, max(44, 0.6 * step)) if narrow else min(pitch - 6, 57), 1)
     return {
         "height": 8 + step * rows + WAYS_PHONE * way_rows if narrow else DESK_MINE,

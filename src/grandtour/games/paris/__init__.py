@@ -64,10 +64,12 @@ def observed() -> Sequence[tuple[str, int]]:
     return TABLE
 
 
+touched = parts  # everything keeps its name
+
 __all__ = [
     "ABOUT", "ACTIONS", "BOX", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
     "STATE", "TITLE", "acting", "action", "asks", "board", "check", "describe", "leads_on", "legal", "move", "new", "observe",
     "observed",    "pack", "parts", "play", "points", "position", "prepare", "ranks", "read_position", "reason", "refusal",
     "reshuffle",
-    "side", "sound", "story", "told", "view", "words",
+    "side", "sound", "story", "told", "touched", "view", "words",
 ]  # fmt: skip

@@ -52,10 +52,11 @@ NOTES = {
     "last-round": say("This is the last round"),
 }
 DRAWN = {"luxembourg", "tuileries", "grand-palais", "pantheon", "sacre-coeur", "louvre", "notre-dame", "eiffel"}
+USUAL = {1: "bronze", 2: "silver", 3: "gold-prestige", 4: "wood", 5: "marble", 8: "gold"}  # drawn as one with the plate
 SPACES = {False: (63.0, 33.0, 28.0), True: (57.0, 29.5, 28.0)}  # pictures on the track: how wide, around which point
-TOKEN_ROOM, CHOICE_ROOM = 58.0, 66.0
+TOKEN_ROOM, END_ROOM, CHOICE_ROOM = 58.0, 41.0, 66.0
 REMEMBERED = 4096  # words
-BESIDE = 140  # so wide are choices that have words beside their picture
+BESIDE = 180  # so wide are choices that have words beside their picture
 
 
 def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
@@ -73,7 +74,7 @@ def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, A
         "arc": label(say("Arc de Triomphe"), "" if view["arc"] else say("no keys"), view["arc"], names),
         "notes": list(zip(said, around.notes, strict=True)),
         "stacks": [stack_drawn(box, i, stack) for i, stack in enumerate(view["stacks"], 1)],
-        "districts": [district_drawn(box, view, *both, names) for both in zip(view["districts"], lying, strict=True)],
+        "districts": [district_drawn(box, view, i, petal, names, narrow) for i, petal in enumerate(lying)],
         "landmarks": supply_drawn(box, view, around, narrow),
         "points_tokens": points_drawn(box, view, around),
         "track": [space_drawn(box, view, space, narrow, names) for space in view["track"]],
@@ -106,8 +107,9 @@ def good_short(good: str) -> Sentence:
 
 
 # --- districts ----------------------------------------------------------------------------------------------------------
-def district_drawn(box: Box, view: View, district: View, petal: Petal, names: Sequence[str]) -> dict[str, Any]:
+def district_drawn(box: Box, view: View, i: int, petal: Petal, names: Sequence[str], narrow: bool) -> dict[str, Any]:
     """P1.1 A district: the dearest landmark last, the bank on the side of the Arc."""
+    district = view["districts"][i]
     id_ = district["id"]
     name, points = district_name(box, id_), district["points"]
     standing = say("points {places}", places=places_words(points)) if points else count("{n} key", "{n} keys", district["keys"])
@@ -118,6 +120,7 @@ def district_drawn(box: Box, view: View, district: View, petal: Petal, names: Se
         ),
         "francs": district["bank"]["francs"],
         "owners": tuple(district["bank"]["keys"]),
+        "code": f"{i}-bank",
         "mark": mark(view, id_),
         "at": petal.bank,
     }
@@ -132,23 +135,27 @@ def district_drawn(box: Box, view: View, district: View, petal: Petal, names: Se
             {**landmark_drawn(box, landmark, names), "mark": mark(view, landmark["id"]), "frame": frame}
             for landmark, frame in zip(district["landmarks"], petal.landmarks, strict=True)
         ],
-        "spots": [spot_drawn(view, id_, name, *both, names) for both in zip(district["spots"], petal.houses, strict=True)],
+        "spots": [spot_drawn(view, i, name, *both, names, narrow) for both in zip(district["spots"], petal.houses, strict=True)],
         "bank": bank,
     }
 
 
 def spot_drawn(
-    view: View, district: str, name: object, spot: View, at: tuple[float, float], names: Sequence[str]
+    view: View, i: int, name: object, spot: View, at: tuple[float, float], names: Sequence[str], narrow: bool
 ) -> dict[str, Any]:
-    """P1.1, P1.4 A spot: what it costs, the building, the token beside it, the keys."""
-    cost, kind, beside = spot["cost"], spot["kind"], spot["beside"]
+    """P1.1, P1.4 A spot of a district: what it costs, the building, the token beside it, the keys. All spots are sent at every
+    move, so `code` is short, and what the title says is not in the label."""
+    district, cost, kind, beside = view["districts"][i]["id"], spot["cost"], spot["kind"], spot["beside"]
+    is_titled = kind is not None and not narrow
     return {
         "id": f"{district}-{cost}",
-        "label": label(spot_words(language(), str(name), cost, kind, beside), "", spot["keys"], names),
+        "code": f"{i}-{cost}",
+        "label": label(spot_words(language(), str(name), cost, kind, beside, is_titled), "", spot["keys"], names),
         "cost": cost,
         "kind": kind,
-        "name": KINDS[kind] if kind else None,
+        "title": KINDS[kind] if is_titled else None,
         "beside": beside,
+        "plate": "c" if not beside else "g" if USUAL.get(cost) == beside else "",
         "owners": tuple(spot["keys"]),
         "mark": mark(view, f"{district}:{cost}"),
         "at": at,
@@ -156,9 +163,9 @@ def spot_drawn(
 
 
 @lru_cache(REMEMBERED)
-def spot_words(code: str, district: str, cost: int, kind: str | None, beside: str | None) -> str:
-    """A spot in the language spoken now."""
-    words = [say("{district}, cost {cost}", district=district, cost=cost), KINDS[kind] if kind else say("empty")]
+def spot_words(code: str, district: str, cost: int, kind: str | None, beside: str | None, is_titled: bool) -> str:
+    """A spot in the language spoken now: the district with the number of the house, which is its cost."""
+    words = [f"{district} {cost}"] if is_titled else [f"{district} {cost}", KINDS[kind] if kind else say("empty")]
     return listed([*words, good_short(beside)] if beside else words)
 
 
@@ -178,7 +185,8 @@ def landmark_drawn(box: Box, landmark: View, names: Sequence[str]) -> dict[str, 
     name = landmark_name(box, landmark["id"])
     icons = {good: landmark["icons"].count(good) for good in GOOD_NAMES}
     owners = tuple(landmark.get("keys", ()))
-    words = [francs_words(landmark["cost"]), goods_words(needs), goods_words(icons)]
+    shown = [say("{good} {n}", good=good_short(good), n=n) for good, n in icons.items() if n]
+    words = [francs_words(landmark["cost"]), goods_words(needs), *shown]
     return {
         "id": landmark["id"],
         "shape": landmark["id"] if landmark["id"] in DRAWN else "tower",
@@ -254,7 +262,7 @@ def space_drawn(box: Box, view: View, space: View, narrow: bool, names: Sequence
         "number": space["space"] if number == space["space"] else f"{space['space']} №{number}",
         "zone": box.data["bonus"][space["space"] - 1]["zone"],
         "words": words,
-        "label": label(space["space"], words or say("empty"), space["figures"], names),
+        "label": label(space["space"], "" if words else say("empty"), space["figures"], names),
         "picture": bonus_pictures(box, view["seats"], *SPACES[narrow])[number] if left else None,
         "left": left,
         "figures": tuple(space["figures"]),
@@ -330,7 +338,7 @@ def tokens_drawn(box: Box, view: View, me: View) -> list[dict[str, Any]]:
             "number": None,
             "label": listed([say("end token"), end_words(box, id_)]),
             "words": end_words(box, id_),
-            "picture": end_pictures(box, TOKEN_ROOM, 0, 0)[id_],
+            "picture": end_pictures(box, END_ROOM, 0, 0)[id_],
         }
         for id_ in me["ends"]
     ]
@@ -378,7 +386,8 @@ def choice_drawn(asked: dict[str, Any], frame: Frame) -> dict[str, Any]:
     """A choice in its frame: a picture, words beside it if there is room, or only words."""
     _, _, wide, high = frame
     beside = wide >= BESIDE
-    made = picture(asked["glyphs"], min(CHOICE_ROOM, wide - 6), 38 if beside else wide / 2, high / 2) if asked["glyphs"] else None
+    room, x = (CHOICE_ROOM, 38.0) if beside else (wide - 6, wide / 2)
+    made = picture(asked["glyphs"], room, x, high / 2) if asked["glyphs"] else None
     return {**asked, "frame": frame, "picture": made, "has_words": beside or not made}
 
 

@@ -178,7 +178,7 @@ def desk_surroundings(players: int, is_watching: bool, notes: int) -> Surroundin
     middle, side = STREET + 4, STREET * 2 + AVENUE + 12
     below = CITY_HIGH + 16 + 2 * (SPACE_HIGH + 2)
     return Surroundings(
-        height=below + 84 if is_watching else below,
+        height=below + 90 if is_watching else below,
         arc=(STREET + 9, 176, 112, 124),
         stacks=grid((middle, 4, AVENUE - 8, 44), 3, 1, 4),
         look=(middle, 308, AVENUE - 8, 40),
@@ -188,7 +188,7 @@ def desk_surroundings(players: int, is_watching: bool, notes: int) -> Surroundin
         landmarks=grid((side, 0, DESK - side, 35), 8, 1),
         points=grid((middle, 354, 60, 38), 6, 2),
         market=(side, 304, DESK - side, 170) if is_watching else None,
-        players=grid((0, below + 4, 267, 76), players, 4, 4)
+        players=grid((0, below + 10, 267, 76), players, 4, 4)
         if is_watching
         else grid((side, 302, DESK - side, 56), players, 1, 3),
         notes=row((4, CITY_HIGH, DESK - 8, 15), notes, DESK, 8),
@@ -242,7 +242,7 @@ def desk_screen(choices: int, tokens: int, is_seen: bool) -> Screen:
     """One row for who I am and what is asked, one for what I have."""
     top, high, good = 44.0, 106.0, 93.0
     goods = grid((126, top, good - 4, high), 6, 6, 4)
-    asked = (200.0, 2.0, DESK - 202 - (400 if is_seen else 0), 36.0)
+    asked = (200.0, 8.0, DESK - 202 - (400 if is_seen else 0), 31.0)
     columns = max(2 if tokens <= 4 else 4, ceil(tokens / 2))
     room = DESK - 126 - 6 * good - 6
     return Screen(
