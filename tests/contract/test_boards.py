@@ -36,8 +36,8 @@ def some_moments(case: Case) -> tuple[grandtour.Table, ...]:
 
 @cache
 def drawn(case: Case) -> tuple[tuple[grandtour.Table, Viewer, str], ...]:
-    """Boards of viewers at some moments; and wherever a kind of move is possible for the first time, of a seat that is to move, of
-    the next one, and so on."""
+    """Boards of viewers at some moments; and wherever a kind of move is possible for the first time, of a seat that is to move,
+    of the next one, and so on."""
     kinds = [(t, t.acting[0]) for t in first_of_kinds(played(case.table("boards"), 1, GAME))]
     looks: list[tuple[grandtour.Table, Viewer]] = []
     for i, t in enumerate(some_moments(case)):
