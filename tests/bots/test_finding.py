@@ -20,7 +20,7 @@ from tests.contract.cases import Case, random_game
 pytestmark = thinks_long
 SIMULATIONS = 800
 WORLDS = 100
-SOME = 4  # random games, in whose last moves a choice is looked for that ends the game
+SOME = 3  # random games, in whose last moves a choice is looked for that ends the game
 MANY = 16  # random games, in whose last moves a choice is looked for that decides it
 LAST = 25  # moves
 DEEP, WIDE = 40, 4_000  # moves and tables that brute force looks at

@@ -254,6 +254,18 @@ def test_a_reason_links_to_the_rule(visit: Visit) -> None:
     assert unlit.evaluate("(part) => document.activeElement === part")
 
 
+def test_a_reason_also_says_what_was_pressed(visit: Visit) -> None:
+    """Fingers can't point: pressing a token of the bonus track tells what it does."""
+    anna = against_a_bot(visit, "paris")
+    token = anna.page.locator("#board [data-part='space-7']")
+    words = token.locator("title").text_content()
+    token.click()
+    anna.there("#note:not([hidden])")
+    assert words
+    assert words in anna.text("#note")
+    assert len(anna.text("#note")) > len(words) + 10
+
+
 def test_the_table_in_words(visit: Visit) -> None:
     """It is asked for when it is opened, and again after every move."""
     anna = visit()

@@ -21,7 +21,7 @@ from grandtour.engine.jit import MODE
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))  # the long version, `make soak`
 LONGER = 4 if SOAK else 1
 MOMENTS = {"compiled": 6, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
-STEPS = {"compiled": 40_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
+STEPS = {"compiled": 20_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
 LOOKS = {"compiled": 25, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
 SHORT = 100 * LONGER  # moves
 FEW = 4  # choices of options, all of which are looked at always

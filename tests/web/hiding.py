@@ -221,7 +221,7 @@ class Checker:
             mover, a = table._moves[i]
             told = game.told(table.box, table._past(i), mover, a, viewer)
             text = " ".join(map(str, game.story(table.box, before, after, mover, told, table.who)))
-            parts = game.parts(table.box, self.past(table, seat, i)._now, mover, told) if told < game.ACTIONS else ()
+            parts = game.touched(table.box, self.past(table, seat, i)._now, mover, told) if told < game.ACTIONS else ()
             self._told[key] = {"text": text, "seat": mover, "parts": list(parts)}
         return self._told[key]
 

@@ -21,7 +21,7 @@ from tests.web.servers import Program, Server
 
 KILLS = 300 if os.environ.get("GRANDTOUR_SOAK") else 20
 STARTING = 3  # every third time the server is killed while it starts
-MOST_MOVES = 40  # until the next time
+MOST_MOVES = 25  # until the next time
 MIDDLE, LONGEST_START = 0.02, 1.2  # seconds
 BOT = {"kind": "bot", "level": "random"}
 ME, LINK = {"kind": "me"}, {"kind": "link"}

@@ -71,7 +71,8 @@ def test_story_of_picks_in_fronts(mover):
         play(t, "play swap", f"pick p{owner + 1}:{car}")
         assert_told(t, f"p{mover + 1} picks {name} (in front of p{owner + 1}).")
         assert t.view(None)["picked"] == t.position()["picked"] == f"p{owner + 1}:{car}"
-        assert f"{name} (in front of p{owner + 1})" in str(t.asks(mover))
+        whose = "you" if owner == mover else f"p{owner + 1}"
+        assert f"{name} (in front of {whose})" in str(t.asks(mover))
         assert put(t.position()).legal(mover) == t.legal(mover)
 
 

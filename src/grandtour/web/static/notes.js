@@ -12,11 +12,11 @@ export class Note {
     document.addEventListener("keydown", (event) => event.key === "Tab" && this.tab(event));
   }
 
-  show({ reason, rule }, again = null) {
+  /** `about`: what the thing is that was pressed, where a mouse would be told by pointing at it. */
+  show({ reason, rule, about = "" }, again = null) {
     if (!reason) return;
-    const text = document.createElement("p");
-    text.textContent = reason;
-    this.element.replaceChildren(text);
+    this.element.replaceChildren(...[about, reason].filter(Boolean).map(paragraph));
+    this.element.classList.toggle("explains", Boolean(about));
     if (rule) this.element.append(this.link(rule));
     if (again) this.element.append(this.button(again));
     this.element.hidden = false;
@@ -76,6 +76,12 @@ export class Note {
     event.preventDefault();
     (stops[next] ?? this.beside()).focus({ preventScroll: true });
   }
+}
+
+function paragraph(text) {
+  const made = document.createElement("p");
+  made.textContent = text;
+  return made;
 }
 
 function within(start, length, most) {

@@ -64,7 +64,7 @@ const handlers = {
   table: showTable,
   done: (message) => sending.done(message, state),
   refused: showRefusal,
-  why: showReason,
+  why: (message) => showReason({ ...message, about: asked?.querySelector("title")?.textContent }),
   words: (message) => message.place === state?.place && inWords.show(message),
   gone: leave,
 };

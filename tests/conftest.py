@@ -1,0 +1,16 @@
+"""What holds for all tests."""
+
+from __future__ import annotations
+
+import pytest
+
+LONG = (  # begun first, so that at the end no worker waits for another's
+    "test_killed_at_any_moment",
+    "test_a_whole_game[paris]",
+    "test_all_modes_lead_to_the_same_bytes",
+    "test_train_gives_a_brain_that_bots_can_use",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.name not in LONG)  # the order stays else
