@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from grandtour.engine.jit import MODE
 from grandtour.web.app import create_app
 from grandtour.web.settings import Settings
 
@@ -21,3 +22,9 @@ def client(settings: Settings) -> Iterator[TestClient]:
     """A browser without a face: keeps its cookies, and speaks with a server in this process."""
     with TestClient(create_app(settings), base_url="http://testserver") as client:
         yield client
+
+
+@pytest.fixture(autouse=True)
+def mode_of_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that are run in this process may choose their own mode; it is the run's again afterwards."""
+    monkeypatch.setenv("GRANDTOUR_MODE", MODE)

@@ -24,7 +24,7 @@ from grandtour.web.rooms import Room
 from tests.web.browsing import Kept
 
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
-LOOKS = 10**6 if SOAK else 12  # states of each visitor that are looked at closely; for names and secrets all are, always
+LOOKS = 10**6 if SOAK else 8  # states of each visitor that are looked at closely; for names and secrets all are, always
 OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the form of who made the table
     r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL
 )
