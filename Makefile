@@ -28,7 +28,7 @@ test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2
 	@echo "— compiled: all tests"
 	GRANDTOUR_MODE=compiled $(PYTEST)
 	@echo "— bounds-checked: whole games, hidden things, scores, and bots"
-	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/contract/test_hiding.py tests/bots/test_playing.py $(BOUNDS)
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/bots/test_playing.py $(BOUNDS)
 	@echo "— plain Python: whole games, and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
 

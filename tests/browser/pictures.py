@@ -48,11 +48,11 @@ SITTINGS = [
     sitting
     for seats, shorter in ((2, 1), (4, 2))
     for sitting in (
-        Sitting("moscow_paris", "moscow_paris", seats, 32 // shorter, ("city-", "hand-cancel", "end-", "hand-")),
+        Sitting("moscow_paris", "moscow_paris", seats, 24 // shorter, ("city-", "hand-cancel", "end-", "hand-")),
         Sitting("two_capitals-moscow", "two_capitals", seats, 8 // shorter),
         Sitting("two_capitals-petersburg", "two_capitals", seats, 8 // shorter, option="[name=option-city][value=petersburg]"),
-        Sitting("metro_domino", "metro_domino", seats, 20 // shorter),
-        Sitting("paris", "paris", seats, 60 // shorter, ("space-", "stack-", "district-", "keys", "place-", "end", "skip")),
+        Sitting("metro_domino", "metro_domino", seats, 12 // shorter),
+        Sitting("paris", "paris", seats, 50 // shorter, ("space-", "stack-", "district-", "keys", "place-", "end", "skip")),
     )
 ]
 
