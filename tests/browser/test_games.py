@@ -16,6 +16,13 @@ WISHES = {  # what is pressed first, so that games are short
 BOTS = {"moscow_paris": "bot-casual"}  # else this game is long
 
 
+SCROLLS = """
+() => new MutationObserver(() => {
+  if (document.body.dataset.stage === "playing") document.getElementById("board").scrollTop = 50;
+}).observe(document.body, { attributes: true, attributeFilter: ["data-number"] })
+"""  # a reader who has scrolled down
+
+
 @pytest.mark.parametrize("game", WISHES)
 def test_a_whole_game(visit: Visit, game: str) -> None:
     play(visit, game)
@@ -45,10 +52,12 @@ def play(visit: Visit, game: str, **wishes: object) -> None:
     anna.stage("playing")
     for _ in range(CLICKS):
         anna.click_move()
+    anna.page.evaluate(SCROLLS)
     assert anna.presses(WISHES[game]) > 0
     anna.stage("over")
     assert anna.text(".result-room h1").startswith("Won by")
     assert anna.text("#asks") == "The game is over."
     assert "Points" in anna.text(".result-room tfoot")
     assert anna.parts("#board .lit") == []
+    assert anna.page.locator("#board").evaluate("(board) => board.scrollTop") == 0  # who has won is in sight
     assert len(anna.log) > CLICKS

@@ -80,6 +80,7 @@ function showTable(message) {
   replace(by("players"), message.players);
   log.update(message.log);
   drawBoard(board, message.html, message.stage === "playing" ? log.lines : [], mySeat(), sending.origin);
+  if (before && before.stage !== message.stage) board.scrollTop = 0; // another page: it begins at its top
   showCurtain(message.curtain, words, (place) => connection.send({ type: "sit", place }));
   showCompiling(message.compiling ?? null);
   setClock(message.deadline);
