@@ -41,6 +41,9 @@ soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue end
 bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
+	$(BIN)/python bench/vector.py
+	$(BIN)/python bench/costs.py
+	$(BIN)/python bench/growth.py --plot docs/growth.svg
 	$(BIN)/python bench/server.py
 
 pictures: $(VENV)/ready-tests browser ## pictures of all tables from the real pages, into docs/

@@ -5,8 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from statistics import median
+from typing import Any
 
 from rich.box import SIMPLE
 from rich.console import Console
@@ -16,6 +22,11 @@ from rich.table import Table as Grid
 from grandtour.engine.jit import MODE
 
 ALL = os.cpu_count() or 1
+ONE = 1
+CALLS = 300  # of which the median tells what one costs
+THREADS = Path("/proc/self/task")  # where Linux lists those of this process
+PACKAGES = ("grandtour", "numba", "numpy", "open_spiel", "pgx", "jax", "pettingzoo", "rlcard", "catanatron")
+WIDE = 140  # columns of a table where there is no terminal
 BUSY = 0.5  # other processes on average, from which on a run says so
 
 
@@ -41,10 +52,74 @@ def positive(text: str) -> float:
     return seconds
 
 
+def micros(call: Callable[[int], object], calls: int = CALLS) -> float:
+    """The median cost of a call in microseconds; it is told its number."""
+    spent = []
+    for i in range(calls):
+        start = time.perf_counter()
+        call(i)
+        spent.append(time.perf_counter() - start)
+    return 1e6 * median(spent)
+
+
+# --- who takes part -------------------------------------------------------------------------------------------------
+def library(name: str) -> Any:
+    """A module of a peer, or `None` where it is not installed."""
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
+@contextmanager
+def kept_to(cores: int) -> Iterator[None]:
+    """This process, with all its threads, has no more than so many cores meanwhile, where the system can do that."""
+    if not THREADS.exists() or not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    own = os.sched_getaffinity(0)
+    give_threads(set(sorted(own)[:cores]))
+    try:
+        yield
+    finally:
+        give_threads(own)
+
+
+def give_threads(cores: set[int]) -> None:
+    """Threads that exist have a choice of their own; new ones inherit it."""
+    for thread in THREADS.iterdir():
+        with suppress(ProcessLookupError):
+            os.sched_setaffinity(int(thread.name), cores)
+
+
+# --- what is printed ------------------------------------------------------------------------------------------------
+def wide_console() -> Console:
+    """What results are printed on: as wide as the terminal, or as a table needs."""
+    console = Console()
+    return console if console.is_terminal else Console(width=WIDE)
+
+
+def show(console: Console, grids: Iterable[Grid], markdown: bool) -> None:
+    """Tables for the eye, or as Markdown for a page."""
+    for grid in grids:
+        if markdown:
+            print(as_markdown(grid))
+        else:
+            console.print(grid)
+
+
+def as_markdown(grid: Grid) -> str:
+    """Title, table, caption."""
+    headings = [column.header for column in grid.columns]
+    sides = [":--" if column.justify == "left" else "--:" for column in grid.columns]
+    rows: list[list[Any]] = [headings, sides, *map(list, zip(*(column.cells for column in grid.columns), strict=True))]
+    table = [f"| {' | '.join(str(cell) for cell in row)} |" for row in rows]
+    return "\n".join([f"{grid.title}:", "", *table, "", *([f"{grid.caption}", ""] if grid.caption else [])])
+
+
 def machine() -> dict[str, str]:
     """What it ran on; no host name and no paths."""
-    packages = ("grandtour", "numba", "numpy", "open_spiel", "catanatron")
-    found = {name: installed(name) for name in packages}
+    found = {name: installed(name) for name in PACKAGES}
     return {"cores": str(ALL), "machine": platform.machine(), "python": platform.python_version(), **found, "mode": MODE}
 
 
@@ -55,13 +130,26 @@ def installed(package: str) -> str:
         return "not installed"
 
 
+def arguments_of(about: str, seconds: float, rounds: int) -> argparse.ArgumentParser:
+    """What all benches of peers can be told."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--seconds", type=positive, default=seconds, help=f"of one turn at the clock ({seconds:g})")
+    numbers = range(1, 100)
+    parser.add_argument("--rounds", type=int, choices=numbers, default=rounds, metavar="N", help=f"turns of each ({rounds})")
+    parser.add_argument("--markdown", action="store_true", help="prints the tables as Markdown")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also writes the results as data")
+    return parser
+
+
 def load() -> float:
     """How many processes were running in the last minute, where the system says so."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
-def tell_machine(console: Console, busy: float) -> None:
-    """The last lines of a run: what it ran on, and whether it had that for itself."""
+def tell_machine(console: Console, busy: float, missing: str = "") -> None:
+    """The last lines of a run: who is missing, what it ran on, and whether it had that for itself."""
+    if missing:
+        console.print(missing, markup=False, highlight=False)
     if busy > BUSY:
         console.print(f"The machine was busy with other work ({busy:.1f} processes), so cores had to be shared.", highlight=False)
     console.print(", ".join(f"{name} {value}" for name, value in machine().items()), highlight=False)

@@ -1,6 +1,6 @@
 """How fast the engine is, beside its peers, in one run: trust the ratios, not the numbers.
 
-    python bench/engine.py [--seconds 2] [--rounds 3] [--json FILE]
+    python bench/engine.py [--seconds 2] [--rounds 3] [--markdown] [--json FILE]
 
 Random play from the deal to the end. All contestants take turns, several rounds of them, and the median counts, so that
 a busy moment of the machine hits everyone alike. Only decisions of players are counted. OpenSpiel makes every dealt card
@@ -10,19 +10,17 @@ is in the time measured.
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import json
 import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
-from common import ALL, load, machine, plain_grid, positive, tell_machine, ticker, times
+from common import ALL, ONE, arguments_of, load, machine, micros, plain_grid, show, tell_machine, ticker, times, wide_console
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
@@ -32,7 +30,6 @@ from grandtour.engine import registry
 from grandtour.engine.jit import MODE
 
 SEATS = (2, 4)
-ONE = 1
 HEARTS = "OpenSpiel C++ hearts"
 PEERS = {  # what they are called here, and there
     HEARTS: "hearts",
@@ -45,7 +42,6 @@ NO_PEERS = "OpenSpiel and catanatron are not both installed, so peers are missin
 PARTS_OF_A_TURN = 4  # a turn at the clock is cut into about so many simulations
 STATE_LIMIT = 2048  # bytes
 LONG_GAMES = 5  # random games of each kind among which the longest record is sought
-COST_CALLS = 300
 
 
 @dataclass
@@ -219,16 +215,6 @@ def costs_of(game: str) -> Costs:
     )
 
 
-def micros(call: Callable[[int], object], calls: int = COST_CALLS) -> float:
-    """The median cost of a call in microseconds; it is told its number."""
-    spent = []
-    for i in range(calls):
-        start = time.perf_counter()
-        call(i)
-        spent.append(time.perf_counter() - start)
-    return 1e6 * median(spent)
-
-
 def play_cost(tables: list[grandtour.Table], moves: list[tuple[int, str]]) -> float:
     """Every move of the record once, each on a copy of the table before it."""
     fresh = [table.copy() for table in tables]
@@ -388,23 +374,14 @@ def as_data(players: list[Contestant], costs: list[Costs]) -> dict[str, Any]:
     }
 
 
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="How fast the engine is, beside its peers.")
-    parser.add_argument("--seconds", type=positive, default=2.0, help="of one turn at the clock (2)")
-    parser.add_argument("--rounds", type=int, choices=range(1, 100), default=3, metavar="N", help="how many turns each has (3)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also writes the results as data")
-    return parser.parse_args()
-
-
 def main() -> None:
-    given, console, busy = arguments(), Console(), load()
+    given = arguments_of("How fast the engine is, beside its peers.", seconds=2.0, rounds=3).parse_args()
+    console, busy = wide_console(), load()
     players, costs = measure(given.rounds, given.seconds, console)
-    console.print(speed_grid(players))
-    for grid in filter(None, (rival_grid(players, game) for game in RIVALS)):
-        console.print(grid)
+    rivals = filter(None, (rival_grid(players, game) for game in RIVALS))
+    show(console, (speed_grid(players), *rivals, cost_grid(costs)), given.markdown)
     if not all(any(peer in player.name for player in players) for peer in (HEARTS, CATANATRON)):
         console.print(NO_PEERS, markup=False)
-    console.print(cost_grid(costs))
     tell_machine(console, busy)
     if given.json:
         given.json.write_text(json.dumps(as_data(players, costs), indent=1) + "\n", encoding="utf-8")

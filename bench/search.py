@@ -1,6 +1,6 @@
 """How fast the bots think, beside OpenSpiel's C++ search in information sets, in one run: trust the ratios, not the numbers.
 
-    python bench/search.py [--seconds 0.5] [--rounds 3] [--positions 10] [--json FILE]
+    python bench/search.py [--seconds 0.5] [--rounds 3] [--positions 10] [--markdown] [--json FILE]
 
 Everyone searches on one core, at four places of a random game, with trees of the same number of simulations; all take turns,
 several rounds of them, and the median counts. OpenSpiel plays hearts with its own evaluator of random games, so the games
@@ -17,12 +17,11 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
-from common import load, machine, plain_grid, positive, tell_machine, ticker, times
+from common import arguments_of, load, machine, plain_grid, show, tell_machine, ticker, times, wide_console
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
@@ -288,22 +287,18 @@ def measure(rounds: int, seconds: float, positions: int, console: Console) -> tu
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="How fast the bots think, beside OpenSpiel's search.")
+    parser = arguments_of("How fast the bots think, beside OpenSpiel's search.", seconds=0.5, rounds=3)
     numbers = range(1, 1_000)
-    parser.add_argument("--seconds", type=positive, default=0.5, help="of one turn at the clock (0.5)")
-    parser.add_argument("--rounds", type=int, choices=numbers, default=3, metavar="N", help="how many turns each has (3)")
     parser.add_argument("--positions", type=int, choices=numbers, default=10, metavar="N", help="of a game, to answer at (10)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also writes the results as data")
     return parser.parse_args()
 
 
 def main() -> None:
-    given, console, busy = arguments(), Console(), load()
+    given, console, busy = arguments(), wide_console(), load()
     players, answers = measure(given.rounds, given.seconds, given.positions, console)
-    console.print(speed_grid(players))
+    show(console, (speed_grid(players), answer_grid(answers)), given.markdown)
     if not any(player.name == HEARTS for player in players):
         console.print(NO_PEER, markup=False)
-    console.print(answer_grid(answers))
     tell_machine(console, busy)
     if given.json:
         given.json.write_text(json.dumps(as_data(players, answers), indent=1) + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
 """How fast the server answers, and how many tables it bears, beside boardgame.io's in the same run: trust the ratios.
 
-    python bench/server.py [--tables 200] [--seconds 10] [--rounds 2] [--json FILE]
+    python bench/server.py [--tables 200] [--seconds 10] [--rounds 2] [--markdown] [--json FILE]
 
 First one table alone: the first page, and a move until it is stored, answered and with all four who look on. Then many tables
 with four sockets each, two players and two spectators, whose players move as soon as it is their turn, so that the server always
@@ -28,8 +28,7 @@ from statistics import median
 from types import SimpleNamespace
 from typing import Any, cast
 
-from common import load, machine, plain_grid, positive, tell_machine, times
-from rich.console import Console
+from common import load, machine, plain_grid, positive, show, tell_machine, times, wide_console
 from rich.progress import Progress
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
@@ -39,7 +38,7 @@ from grandtour.web.drawing import board_html
 from grandtour.web.rooms import Room
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.append(str(ROOT))
+sys.path.insert(0, str(ROOT))  # Pgx installs a package “tests” of its own
 from tests.web.servers import Program, Server, free_port  # noqa: E402
 
 THEIRS = ROOT / "bench" / "boardgameio"
@@ -404,13 +403,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, choices=range(1, 1001), default=200, metavar="N", help="at the same time (200)")
     parser.add_argument("--seconds", type=positive, default=10.0, help="that each server is under load in a round (10)")
     parser.add_argument("--rounds", type=int, choices=range(1, 100), default=2, metavar="N", help="how many turns each has (2)")
+    parser.add_argument("--markdown", action="store_true", help="prints the tables as Markdown")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also writes the results as data")
     parser.add_argument("--client", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
 def main() -> None:
-    given, console, busy = arguments(), Console(), load()
+    given, console, busy = arguments(), wide_console(), load()
     if given.client:
         print(json.dumps(asdict(asyncio.run(client(**json.loads(sys.stdin.read()))))))
         return
@@ -422,8 +422,7 @@ def main() -> None:
             players.append(Contestant("boardgame.io, in memory", their_load(theirs, kept=False)))
             players.append(Contestant("boardgame.io, its files", their_load(theirs, kept=True)))
         race(players, given, progress)
-    for grid in (page_grid(one), load_grid(players, given.tables), drawing_grid(drawings)):
-        console.print(grid)
+    show(console, (page_grid(one), load_grid(players, given.tables), drawing_grid(drawings)), given.markdown)
     if theirs is None:
         console.print(NO_NODE, markup=False)
     tell_machine(console, busy)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import bots, lab
+    from . import bots, envs, lab
     from .engine.errors import BoxError, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
     from .engine.series import Series
     from .engine.table import Table
@@ -31,6 +31,7 @@ __all__ = [
     "Table",
     "UndoRefused",
     "bots",
+    "envs",
     "games",
     "lab",
 ]

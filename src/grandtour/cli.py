@@ -33,6 +33,8 @@ EXAMPLES = (
     ("hint replays/two_capitals/first-day.txt --at 12", say("what a strong bot would do there")),
     ("rules two_capitals", say("read the rules")),
     ("ladder two_capitals", say("measure the bots of a game by matches among them")),
+    ("simulate paris --seats 3 --games 100000", say("many games of bots, kept as Parquet files")),
+    ("balance paris --seats 3", say("a report on how fair the game is")),
     ("train paris", say("let the bots learn a game anew")),
 )
 DEFAULT_SEATS = "me,casual"
@@ -106,6 +108,8 @@ def parser() -> argparse.ArgumentParser:
     add_ladder(commands)
     add_compile(commands)
     add_train(commands)
+    add_simulate(commands)
+    add_balance(commands)
     return top
 
 
@@ -237,6 +241,43 @@ def add_train(commands: Any) -> None:
     train.add_argument("--out", type=Path, metavar="FILE", help=str(say("where to write (default: brain-GAME.npz)")))
     train.add_argument(
         "--seed", type=int, default=1, metavar="N", help=str(say("a number from which the games follow (default: 1)"))
+    )
+
+
+def add_games(added: argparse.ArgumentParser, games: int) -> None:
+    """What is said of games that bots play among themselves."""
+    added.add_argument("game", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
+    added.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("players at the table (default: 2)")))
+    added.add_argument("--games", type=int, default=games, metavar="N", help=str(say("how many games (default: {n})", n=games)))
+    bots = say("who plays: a bot for all seats, or one for each, with commas: {levels}", levels=", ".join(modes.LEVELS))
+    added.add_argument("--bots", default="random", metavar="A,B,…", help=str(bots))
+    added.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game"))
+    )
+    added.add_argument("--box", type=Path, metavar="FILE", help=str(say("play with your own box (see: grandtour box)")))
+    added.add_argument("--seed", default="0", help=str(say("a word or number that fixes the deals")))
+    added.add_argument(
+        "--cores", type=int, metavar="N", help=str(say("threads that play (default: as many as this machine has)"))
+    )
+
+
+def add_simulate(commands: Any) -> None:
+    simulate = command(commands, "simulate", run_simulate, say("play many games of bots, and keep the results as Parquet files"))
+    add_games(simulate, 1000)
+    out = say("where the results go (default: simulation-GAME in this folder); the same command goes on where it was stopped")
+    simulate.add_argument("--out", type=Path, metavar="FOLDER", help=str(out))
+    simulate.add_argument("--shard", type=int, metavar="N", help=str(say("games that are played and kept together")))
+    ray = say("play on a Ray cluster instead: its address, or “local” for one on this machine")
+    simulate.add_argument("--ray", metavar="ADDRESS", help=str(ray))
+
+
+def add_balance(commands: Any) -> None:
+    balance = command(commands, "balance", run_balance, say("measure how fair a game is, and write a report with plots"))
+    add_games(balance, 400)
+    balance.set_defaults(bots="skilled")
+    balance.add_argument("--against", type=Path, metavar="FILE", help=str(say("compare with another box")))
+    balance.add_argument(
+        "--out", type=Path, metavar="FILE", help=str(say("the report (default: balance-GAME.html in this folder)"))
     )
 
 
@@ -394,6 +435,34 @@ def run_compile(arguments: argparse.Namespace) -> None:
             known = ", ".join(COMPILED_MODES)
             raise GrandTourError(say("There is no mode “{mode}” to compile in; there are: {modes}.", mode=mode, modes=known))
     compile_games(modes)
+
+
+def run_simulate(arguments: argparse.Namespace) -> None:
+    from .terminal.simulating import run_simulation
+
+    run_simulation(**games_wanted(arguments), out=arguments.out, shard=arguments.shard, ray=arguments.ray)
+
+
+def run_balance(arguments: argparse.Namespace) -> None:
+    from .terminal.balancing import run_balance
+
+    run_balance(**games_wanted(arguments), out=arguments.out, against=arguments.against)
+
+
+def games_wanted(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The games that bots are to play among themselves."""
+    game = registry.find(arguments.game).NAME
+    levels = [level.strip() for level in arguments.bots.split(",")]
+    return {
+        "game": game,
+        "seats": arguments.seats,
+        "games": arguments.games,
+        "bots": levels if len(levels) > 1 else levels[0],
+        "options": dict(option_value(game, text) for text in arguments.option),
+        "box": arguments.box,
+        "seed": arguments.seed,
+        "cores": arguments.cores,
+    }
 
 
 def run_train(arguments: argparse.Namespace) -> None:

@@ -1,6 +1,6 @@
-"""Compiles the games ahead, so that nobody waits later: a process for each mode, with progress.
+"""Compiles the games ahead, so that nobody waits later: two processes at once, with progress.
 
-`python -m grandtour.compiling` compiles all games in the mode of this process and prints a line for each function.
+`python -m grandtour.compiling GAME …` compiles games in the mode of this process and prints a line for each function.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ from .engine.errors import GrandTourError
 from .engine.words import say
 
 COMPILED_MODES = tuple(mode for mode in jit.MODES if mode != "plain")
-GROUP = "lab"  # the group whose sources are those of everything compiled
+GROUPS = ("lab", "envs")  # the groups whose sources are together those of everything compiled
+PROCESSES = 2
 COUNTED = "functions"  # a process tells first how many there are
 FINISHED = "finished"  # and then with which game doors can begin
 Progress = Callable[[str, int, int, str], None]
@@ -35,51 +37,62 @@ def is_ready(mode: str) -> bool:
 
 
 def _stamp(mode: str) -> Path:
-    return jit.cache_directory(GROUP, mode) / f"ready-python-{sys.version_info[0]}.{sys.version_info[1]}"
+    return jit.cache_directory(GROUPS[0], mode) / f"ready-python-{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def _fingerprint() -> str:
     """Times and sizes of the sources, by which Numba decides whether its cache is old."""
-    stats = [(path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in jit.sources(GROUP)]
+    sources = sorted({path for group in GROUPS for path in jit.sources(group)})
+    stats = [(path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in sources]
     return hashlib.sha256(repr(stats).encode()).hexdigest()
 
 
 def compile_modes(modes: Sequence[str], progress: Progress, finished: Callable[[str], None] = lambda game: None) -> None:
-    """Compiles in several modes at once, each in a process of its own; `progress` is told mode, done, total and what; `finished`
-    is told a game with which doors can begin."""
-    with ThreadPoolExecutor(max(1, len(modes))) as pool:
-        for _ in pool.map(lambda mode: _compile_mode(mode, progress, finished), modes):
+    """Compiles the games in several modes, half of them in a process, two processes at once; `progress` is told mode, done, total
+    and what; `finished` is told a game with which doors can begin."""
+    counts = [_Count(mode, progress) for mode in modes]
+    jobs = [(count, registry.names()[half::PROCESSES]) for count in counts for half in range(PROCESSES)]
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        for _ in pool.map(lambda job: _compile_games(job[0], job[1], finished), jobs):
             pass
+    for count in counts:
+        _stamp(count.mode).write_text(_fingerprint())
+        progress(count.mode, count.total, count.total, "")
 
 
-def _compile_mode(mode: str, progress: Progress, finished: Callable[[str], None]) -> None:
-    command = [sys.executable, "-m", "grandtour.compiling"]
-    environment = os.environ | {"GRANDTOUR_MODE": mode}
+class _Count:
+    """The functions that are compiled in a mode, by all its processes together."""
+
+    def __init__(self, mode: str, progress: Progress) -> None:
+        self.mode, self.progress = mode, progress
+        self.done: set[str] = set()
+        self.total = 1
+
+    def follow(self, lines: Iterable[str], finished: Callable[[str], None]) -> None:
+        """Passes the lines of a process on as progress."""
+        for line in lines:
+            word, _, number = line.strip().partition(" ")
+            if word == COUNTED:
+                self.total = int(number)
+            elif word == FINISHED:
+                finished(number)
+            else:
+                self.done.add(word)
+                self.progress(self.mode, min(len(self.done), self.total), self.total, word.rpartition(".")[2])
+
+
+def _compile_games(count: _Count, games: Sequence[str], finished: Callable[[str], None]) -> None:
+    command = [sys.executable, "-m", "grandtour.compiling", *games]
+    environment = os.environ | {"GRANDTOUR_MODE": count.mode}
     with (
         tempfile.TemporaryFile("w+") as errors,
         subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
     ):
-        total = _follow(mode, process.stdout, progress, finished)
+        count.follow(process.stdout or (), finished)
         if process.wait() != 0:
             errors.seek(0)
             last = errors.read().strip().splitlines()[-1:] or [f"exit {process.returncode}"]
-            raise GrandTourError(say("Compiling ({mode}) failed: {error}", mode=mode, error=last[0]))
-    progress(mode, total, total, "")
-
-
-def _follow(mode: str, lines: Any, progress: Progress, finished: Callable[[str], None] = lambda game: None) -> int:
-    """Passes the lines of a process on as progress; returns how many functions there are."""
-    total, done = 1, 0
-    for line in lines:
-        word, _, number = line.strip().partition(" ")
-        if word == COUNTED:
-            total = int(number)
-        elif word == FINISHED:
-            finished(number)
-        else:
-            done = min(done + 1, total)
-            progress(mode, done, total, word)
-    return total
+            raise GrandTourError(say("Compiling ({mode}) failed: {error}", mode=count.mode, error=last[0]))
 
 
 def _use(table: Any) -> None:
@@ -118,25 +131,33 @@ def use_game(name: str) -> None:
     _think(Table(name, seed=1))
 
 
-def main() -> None:
-    """Compiles everything here, in the mode of this process, and says so line by line."""
-    from .engine.table import Table
-    from .lab import check_from, check_games, simulate
-
+def main(games: Sequence[str]) -> None:
+    """Compiles games here, in the mode of this process, and says so line by line."""
     _stamp(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
     for name in registry.names():
         registry.find(name)
+    import_module(f"{__package__}.envs")
+    import_module(f"{__package__}.lab")
     print(COUNTED, len(jit.RULES), flush=True)
     with jit.watching(lambda name: print(name, flush=True)):
-        for name in registry.names():
+        for name in games:
             use_game(name)
             print(FINISHED, name, flush=True)
-        for name in registry.names():
-            simulate(name, games=1, cores=1)
-            check_games(Table(name, seed=1), 1)
-            check_from(Table(name, seed=1))
-    _stamp(jit.MODE).write_text(_fingerprint())
+        for name in games:
+            _play_many(name)
+
+
+def _play_many(name: str) -> None:
+    """Does what simulations, environments and tests do."""
+    from .engine.table import Table
+    from .envs import Vector
+    from .lab import check_games, simulate
+
+    simulate(name, games=1, cores=1)
+    check_games(Table(name, seed=1), 1)
+    vector = Vector(name)
+    vector.step(vector.sample())
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +17,8 @@ import grandtour.games.two_capitals.text as unhashed
 from grandtour.engine import jit
 from grandtour.engine.chance import quarter, turned
 
-GROUPS = ("engine", "parts", "two_capitals", "generic", "bots", "lab")
-GAMES_AND_ABOVE = {"two_capitals", "generic", "bots", "lab"}
+GROUPS = ("engine", "parts", "two_capitals", "generic", "bots", "lab", "envs")
+GAMES_AND_ABOVE = {"two_capitals", "generic", "bots", "lab", "envs"}
 PLAY_A_MOVE = "import sys, grandtour; t = grandtour.Table('two_capitals', seed=1); t.play(0, t.legal(0)[0])"
 
 
@@ -122,18 +123,41 @@ def test_a_games_rules_change_its_own_directory_and_those_for_all_games(tree: Pa
 
 def test_another_games_rules_change_only_those_for_all_games(tree: Path) -> None:
     """A new game compiles no old one."""
-    assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"generic", "bots", "lab"}
+    assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"generic", "bots", "lab", "envs"}
 
 
 def test_the_bots_core_changes_what_calls_it(tree: Path) -> None:
     """And what plain Python does with it compiles nothing."""
-    assert changed_by(tree / "bots/core/search.py", "# changed\n") == {"bots", "lab"}
+    assert changed_by(tree / "bots/core/search.py", "# changed\n") == {"bots", "lab", "envs"}
     assert changed_by(tree / "bots/levels.py", "# changed\n") == set()
 
 
-def test_the_laboratorys_code_changes_its_own_directory(tree: Path) -> None:
-    """And no game's."""
-    assert changed_by(tree / "lab/checking.py", "# changed\n") == {"lab"}
+@pytest.mark.parametrize("name", ["lab", "envs"])
+def test_a_core_changes_its_own_directory(tree: Path, name: str) -> None:
+    """And no game's; what plain Python does with it compiles nothing."""
+    assert changed_by(tree / name / "core/new.py", "# changed\n") == {name}
+    assert changed_by(tree / name / "new.py", "# changed\n") == set()
+
+
+@pytest.mark.skipif(jit.PLAIN, reason="nothing is saved")
+def test_two_processes_do_not_save_at_once(tmp_path: Path) -> None:
+    """Each would take the other's number for its file: the second waits until the first is done."""
+    import fcntl
+
+    saved: list[str] = []
+    save = threading.Thread(target=jit._alone(tmp_path, saved.append), args=("code",))
+    with open(tmp_path / "lock", "w") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        save.start()
+        save.join(0.3)
+        assert saved == []
+    save.join(10)
+    assert saved == ["code"]
+
+
+@pytest.mark.skipif(jit.PLAIN, reason="nothing is saved")
+def test_every_rule_saves_alone() -> None:
+    assert turned._cache.save_overload.__qualname__.startswith("_alone")
 
 
 @pytest.mark.parametrize(

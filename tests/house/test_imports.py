@@ -16,11 +16,12 @@ LAYERS = {  # what a part of the package may import of the others
     "games": {"engine", "parts", "games"},
     "bots": {"engine", "parts", "bots"},
     "lab": {"engine", "parts", "bots", "lab"},
+    "envs": {"engine", "parts", "bots", "envs"},
     "terminal": {"engine", "parts", "bots", "lab", "terminal", "compiling"},
     "web": {"engine", "bots", "compiling", "web"},
     "cli": {"engine", "terminal", "compiling", "web"},
-    "compiling": {"engine", "bots", "lab"},
-    "__init__": {"engine", "games", "bots", "lab"},
+    "compiling": {"engine", "bots", "lab", "envs"},
+    "__init__": {"engine", "games", "bots", "lab", "envs"},
 }
 
 

@@ -12,6 +12,7 @@ import pytest
 from grandtour import compiling
 from grandtour.engine import jit
 from grandtour.engine.errors import GrandTourError
+from grandtour.games import games
 from tests.terminal.conftest import Run
 
 
@@ -27,10 +28,39 @@ def test_a_stamp_says_that_all_is_compiled(tmp_path: Path, monkeypatch: pytest.M
     assert not compiling.is_ready("compiled")
 
 
-def test_progress_is_followed_line_by_line() -> None:
+def test_progress_of_all_processes_is_followed_line_by_line() -> None:
+    """What two of them compile counts once."""
     told: list[tuple[str, int, int, str]] = []
-    compiling._follow("checked", ["functions 3\n", "legal\n", "play\n"], lambda *news: told.append(news))
-    assert told == [("checked", 1, 3, "legal"), ("checked", 2, 3, "play")]
+    finished: list[str] = []
+    count = compiling._Count("checked", lambda *news: told.append(news))
+    count.follow(["functions 3\n", "a.legal\n", "a.play\n", "finished a\n"], finished.append)
+    count.follow(["functions 3\n", "a.play\n", "b.play\n"], finished.append)
+    steps = [(1, 3, "legal"), (2, 3, "play"), (2, 3, "play"), (3, 3, "play")]
+    assert told == [("checked", *step) for step in steps]
+    assert finished == ["a"]
+
+
+def test_every_game_is_compiled_in_every_mode_and_then_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[tuple[str, str]] = []
+    monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
+    monkeypatch.setattr(compiling, "_compile_games", lambda count, games, _: jobs.extend((count.mode, game) for game in games))
+    for mode in compiling.COMPILED_MODES:
+        (tmp_path / mode).mkdir()
+    compiling.compile_modes(compiling.COMPILED_MODES, lambda *news: None)
+    assert sorted(jobs) == sorted((mode, game) for mode in compiling.COMPILED_MODES for game in games())
+    assert all(map(compiling.is_ready, compiling.COMPILED_MODES))
+
+
+def test_after_a_fault_nothing_is_said_to_be_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*job: object) -> None:
+        raise GrandTourError("no room")
+
+    monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
+    monkeypatch.setattr(compiling, "_compile_games", fail)
+    (tmp_path / "compiled").mkdir()
+    with pytest.raises(GrandTourError, match="no room"):
+        compiling.compile_modes(["compiled"], lambda *news: None)
+    assert not compiling.is_ready("compiled")
 
 
 def test_a_cache_that_cannot_be_written_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:

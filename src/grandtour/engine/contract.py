@@ -110,6 +110,15 @@ class Section:
     lines: tuple[Sentence, ...]
 
 
+@dataclass(frozen=True)
+class Component:
+    """Something in the box that a designer counts: a card, a city, a token. `kind` is one of the game's `COMPONENT_KINDS`."""
+
+    kind: str
+    id: str
+    name: Sentence
+
+
 class TableState(Protocol):
     """What every state has; the game's own fields come on top. `Table` fills in the first three before `new`."""
 
@@ -135,6 +144,8 @@ class Game(Protocol):
     OPTIONS: tuple[Option, ...]
     ACTIONS: int
     """How many actions there are; each is a number below it."""
+    ACTION_TABLE: tuple[tuple[int, str, str], ...]
+    """Which actions are which: the first number, the move in words, and by what its numbers are counted."""
     MOST_LEGAL: int
     """No position has more legal actions for a seat than this."""
     OBSERVED: int
@@ -143,6 +154,8 @@ class Game(Protocol):
     """The names of what `points` writes."""
     SOURCE_NAMES: Mapping[str, Sentence]
     """The same for people."""
+    COMPONENT_KINDS: Mapping[str, Sentence]
+    """The kinds of `components`, for people."""
     LAWS: tuple[Sentence, ...]
     """What `sound` checks, in words: law n is `LAWS[n]`; number 0 stands for "all hold"."""
 
@@ -238,6 +251,12 @@ class Game(Protocol):
 
     def board(self, box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
         """What the game's `table.html` is drawn from, made only of a view; `narrow`: for a page as wide as a phone."""
+
+    def components(self, box: Box, seats: int, options: Mapping[str, Any]) -> Sequence[Component]:
+        """What in the box a designer wants to see used, in a fixed order; only what takes part with these seats and options."""
+
+    def used(self, box: Box, s: Any, seat: int, chosen: Ints) -> Ints:
+        """How often a seat has used each of `components` in a game that is over; `chosen`: how often it chose each action."""
 
     def position(self, box: Box, s: Any) -> dict[str, Any]:
         """The game's own part of a position, hidden things included, in the box's ids."""

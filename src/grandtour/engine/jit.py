@@ -15,11 +15,11 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import IO, Any, Literal, TypeVar, cast
 
 MODES = ("compiled", "checked", "plain")
 MODE = os.environ.get("GRANDTOUR_MODE", "compiled")
@@ -36,17 +36,56 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def rule(function: F) -> F:
     """Makes a function part of the rules: compiled and cached, or left as it is in plain mode."""
+    return _compiled(function, "never")
+
+
+def inlined(function: F) -> F:
+    """A rule that stands by itself only for its readers: it is compiled as a part of whoever calls it. (A rule that is compiled
+    by itself is optimised together with all that it calls. For what stands above a whole game that takes seconds.)"""
+    return _compiled(function, "always")
+
+
+def _compiled(function: F, inline: Literal["never", "always"]) -> F:
     if PLAIN:
         return function
+    if MODE == "checked":
+        os.environ.setdefault("NUMBA_OPT", "0")  # it is there to find faults: made in half the time, if it is made simply
     import numba
     import numba.core.config
 
-    RULES.append(function.__module__ + "." + function.__name__)
+    if inline == "never":
+        RULES.append(_name(function))
     settings: Any = numba.core.config
     directory = cache_directory(_group(function))
     settings.CACHE_DIR = str(directory)
-    compiled: Any = numba.njit(cache=_is_usable(directory), nogil=True, boundscheck=MODE == "checked")(function)
+    cached, checked = _is_usable(directory), MODE == "checked"
+    compiled: Any = numba.njit(cache=cached, nogil=True, boundscheck=checked, inline=inline)(function)
+    if cached:
+        compiled._cache.save_overload = _alone(directory, compiled._cache.save_overload)
     return cast(F, compiled)
+
+
+def _name(function: Callable[..., Any]) -> str:
+    return f"{function.__module__}.{function.__name__}"
+
+
+def _alone(directory: Path, save: Callable[..., None]) -> Callable[..., None]:
+    """Saves while no other process saves there: two at once could give two functions the same file."""
+
+    def saved(*arguments: Any) -> None:
+        with open(directory / "lock", "w") as lock:
+            _wait_for(lock)
+            save(*arguments)
+
+    return saved
+
+
+def _wait_for(lock: IO[str]) -> None:
+    """Until no other process has this file locked. (Nobody waits where files can't be locked.)"""
+    with suppress(ImportError, OSError):
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX)
 
 
 @cache
@@ -95,10 +134,9 @@ def watching(compiled: Callable[[str], None]) -> Iterator[None]:
 
         def on_end(self, event: Any) -> None:
             function = event.data["dispatcher"].py_func
-            name = function.__module__ + "." + function.__name__
-            if name in waiting:
+            if (name := _name(function)) in waiting:
                 waiting.remove(name)
-                compiled(function.__name__)
+                compiled(name)
 
     with event.install_listener("numba:compile", Listener()):
         yield
@@ -106,7 +144,7 @@ def watching(compiled: Callable[[str], None]) -> Iterator[None]:
 
 def _group(function: Callable[..., Any]) -> str:
     """What the code of a function depends on: `engine` and `parts` on themselves, a game also on its own rules,
-    everything else on all games and on the core of the bots."""
+    everything else on all games, on the core of the bots and on its own core."""
     path = Path(function.__code__.co_filename).resolve().relative_to(PACKAGE)
     group = path.parts[1] if path.parts[0] == "games" else path.parts[0]
     if path.name == "generic.py":
@@ -126,9 +164,8 @@ def sources(group: str) -> tuple[Path, ...]:
         return (*files, *_rules_of(PACKAGE / "games" / group))
     for folder in sorted((PACKAGE / "games").iterdir()):
         files += _rules_of(folder)
-    thinking = sorted((PACKAGE / "bots" / "core").glob("*.py"))
-    above = {"generic": [], "bots": thinking}.get(group, [*thinking, *sorted((PACKAGE / group).rglob("*.py"))])
-    return (*files, *above)
+    cores = [] if group == "generic" else sorted({"bots", group})
+    return (*files, *(path for name in cores for path in sorted((PACKAGE / name / "core").glob("*.py"))))
 
 
 def _rules_of(folder: Path) -> Iterator[Path]:

@@ -6,20 +6,26 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import LEVELS, Mind, check_level, way
+from ..bots import LEVELS, check_level, way
 from ..bots.core import rollout
-from ..engine.chance import KEY_WORDS, WORDS, key_from_seed, key_hex, key_words, make_block
+from ..engine.chance import KEY_WORDS, WORDS, key_from_seed, key_words, make_block
 from ..engine.errors import GrandTourError
+from ..engine.jit import PLAIN
 from ..engine.table import Table
 from ..engine.words import say
 from .arena import MOST_DECISIONS, play_game
+from .ladder import Player, Stopped
 
 SHARD = 2_000  # games that a thread plays in one go
+SLOWER = 100  # as plain Python, about so many times: fewer games in one go, so that it can be stopped
+KEY_DIGITS = 8 * KEY_WORDS
+Progress = Callable[[int], None]  # is told how many more games are done
 
 
 @dataclass(frozen=True)
@@ -44,33 +50,40 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     box: Any = None,
     cores: int | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
 ) -> Simulation:
     """Plays games of bots among themselves, all of one level or each seat of its own. Game number i has the key
     `key_of_game(seed, i)`; the number of cores changes nothing but the time. `progress` is told how many more games are done."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 0:
         raise GrandTourError(say("The number of games is a whole number from 0 up, not {games}.", games=games))
-    if cores is not None and (isinstance(cores, bool) or not isinstance(cores, int) or cores < 1):
-        raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=cores))
+    check_cores(cores)
     table = Table(game, seats, seed, options, box)
-    levels = _levels(bots, seats)
-    thinking = any(level != LEVELS[0] for level in levels)
-    work = _Thinking(table, seed, games, levels) if thinking else _Work(table, seed, games)
-    size = 1 if thinking else SHARD
-    shards = [(first, min(first + size, games)) for first in range(0, games, size)]
-
-    def run(shard: tuple[int, int]) -> None:
-        work.play(*shard)
-        if progress is not None:
-            progress(shard[1] - shard[0])
-
+    work = _work(table, seed, levels_of(bots, seats), 0, games)
     with ThreadPoolExecutor(cores or os.cpu_count() or 1) as pool:
-        for _ in pool.map(run, shards):
-            pass
+        for done in pool.map(work.play, range(0, games, work.step)):
+            if progress is not None:
+                progress(done)
     return work.results()
 
 
-def _levels(bots: str | Sequence[str], seats: int) -> list[str]:
+def play_range(
+    table: Table, seed: Any, levels: Sequence[str], first: int, last: int, stop: Event, progress: Progress
+) -> Simulation:
+    """Games `first` to `last` − 1 of a simulation, one after another on this thread, until somebody says stop: `Stopped`."""
+    work = _work(table, seed, levels, first, last, stop)
+    for start in range(first, last, work.step):
+        if stop.is_set():
+            raise Stopped
+        progress(work.play(start))
+    return work.results()
+
+
+def check_cores(cores: Any) -> None:
+    if cores is not None and (isinstance(cores, bool) or not isinstance(cores, int) or cores < 1):
+        raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=cores))
+
+
+def levels_of(bots: str | Sequence[str], seats: int) -> list[str]:
     """The level of every seat."""
     levels: list[Any] = list(bots) if isinstance(bots, list | tuple) else [bots] * seats
     for level in levels:
@@ -80,28 +93,43 @@ def _levels(bots: str | Sequence[str], seats: int) -> list[str]:
     return levels
 
 
-class _Work:
-    """What all shards of a simulation share: the beginning of every game, and room for all results."""
+def thinks(levels: Sequence[str]) -> bool:
+    """Whether any of these bots thinks."""
+    return any(level != LEVELS[0] for level in levels)
 
-    def __init__(self, table: Table, seed: Any, games: int) -> None:
+
+def _work(table: Table, seed: Any, levels: Sequence[str], first: int, last: int, stop: Event | None = None) -> _Work:
+    if thinks(levels):
+        return _Thinking(table, seed, levels, first, last, stop or Event())
+    return _Work(table, seed, first, last)
+
+
+class _Work:
+    """What the threads of a simulation share: the beginning of every game, and room for the results of games `first` to
+    `last` − 1."""
+
+    def __init__(self, table: Table, seed: Any, first: int, last: int) -> None:
+        self.step, self.first, self.last = SHARD // SLOWER if PLAIN and SHARD > SLOWER else SHARD, first, last
         self.game = table._game
         self.boxes = table.box.array
         self.start = np.zeros(1, self.game.STATE)
         self.start["seats"] = table.seats
         self.start["options"] = table._states["options"]
-        self.family = np.array(key_words(key_from_seed(seed)), np.int64)
-        self.lengths = np.zeros(games, np.int64)
-        self.ranks = np.zeros((games, table.seats), np.int64)
-        self.points = np.zeros((games, table.seats, len(self.game.SOURCES)), np.int64)
+        self.family = _family(seed)
+        self.lengths = np.zeros(last - first, np.int64)
+        self.ranks = np.zeros((last - first, table.seats), np.int64)
+        self.points = np.zeros((last - first, table.seats, len(self.game.SOURCES)), np.int64)
 
-    def play(self, first: int, last: int) -> None:
-        """Games `first` to `last` − 1."""
+    def play(self, start: int) -> int:
+        """A step's games, from number `start` on; returns how many they are."""
+        rows = slice(start - self.first, min(start + self.step, self.last) - self.first)
         state, out = np.zeros(1, self.game.STATE), np.zeros(self.game.MOST_LEGAL, np.int64)
         room = np.zeros(1, rollout.Room.DTYPE)
-        lengths, ranks, points = self.lengths[first:last], self.ranks[first:last], self.points[first:last]
-        rollout.play_games(self.boxes, state, self.start, self.family, first, room, out, lengths, ranks, points, MOST_DECISIONS)
+        lengths, ranks, points = self.lengths[rows], self.ranks[rows], self.points[rows]
+        rollout.play_games(self.boxes, state, self.start, self.family, start, room, out, lengths, ranks, points, MOST_DECISIONS)
         if (lengths == rollout.STUCK).any():
             raise GrandTourError(say("A game did not end within {n} decisions.", n=MOST_DECISIONS))
+        return len(lengths)
 
     def results(self) -> Simulation:
         return Simulation(
@@ -116,25 +144,37 @@ class _Work:
 
 
 class _Thinking(_Work):
-    """The same for bots that think."""
+    """The same for bots that think, game by game."""
 
-    def __init__(self, table: Table, seed: Any, games: int, levels: Sequence[str]) -> None:
-        super().__init__(table, seed, games)
-        self.table, self.seed = table, seed
+    def __init__(self, table: Table, seed: Any, levels: Sequence[str], first: int, last: int, stop: Event) -> None:
+        super().__init__(table, seed, first, last)
+        self.step, self.table, self.seed, self.stop = 1, table, seed, stop
         self.ways = [way(table.game, level) for level in levels]
 
-    def play(self, first: int, last: int) -> None:
-        minds = [Mind(self.game, how) for how in self.ways]
-        for number in range(first, last):
-            table = Table(
-                self.table.game, self.table.seats, None, self.table.options, self.table.box, key=key_of_game(self.seed, number)
-            )
-            result = play_game(table, minds, f"{self.seed} {number}")
-            self.lengths[number], self.ranks[number], self.points[number] = result.decisions, result.ranks, result.points
+    def play(self, start: int) -> int:
+        minds = [Player(self.game, how, None, self.stop) for how in self.ways]
+        how = self.table.options, self.table.printed_box
+        table = Table(self.table.game, self.table.seats, None, *how, key=key_of_game(self.seed, start))
+        result = play_game(table, minds, f"{self.seed} {start}")
+        row = start - self.first
+        self.lengths[row], self.ranks[row], self.points[row] = result.decisions, result.ranks, result.points
+        return self.step
+
+
+def _family(seed: Any) -> npt.NDArray[np.int64]:
+    """The key of the stream from which the keys of all games of a simulation come."""
+    return np.array(key_words(key_from_seed(seed)), np.int64)
 
 
 def key_of_game(seed: Any, number: int) -> str:
     """The key of a game of a simulation: `Table(…, key=key_of_game(1, 5))` is dealt like game 5 of seed 1."""
-    block = np.zeros(WORDS, np.int64)
-    make_block(np.array(key_words(key_from_seed(seed)), np.int64), number, block)
-    return key_hex(block[:KEY_WORDS])
+    return keys_of_games(seed, number, number + 1)[0]
+
+
+def keys_of_games(seed: Any, first: int, last: int) -> list[str]:
+    """The keys of games `first` to `last` − 1."""
+    family, block = _family(seed), np.zeros((last - first, WORDS), np.int64)
+    for row in range(last - first):
+        make_block(family, first + row, block[row])
+    digits = block[:, :KEY_WORDS].astype("<u4").tobytes().hex()
+    return [digits[i : i + KEY_DIGITS] for i in range(0, len(digits), KEY_DIGITS)]

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from ..engine.jit import rule
 from ..engine.record import Numbers
-from .sets import has
+from .sets import first_n, lowest
 
 
 @rule
 def write_set(members: int, size: int, out: Numbers, n: int) -> int:
     """A set of numbers below `size`."""
-    for i in range(size):
-        if has(members, i):
-            out[n + i] = 1
+    rest = int(members) & first_n(size)
+    while rest != 0:
+        out[n + lowest(rest)] = 1
+        rest &= rest - 1
     return n + size
 
 
 @rule
 def write_seats(members: int, seats: int, viewer: int, room: int, out: Numbers, n: int) -> int:
     """A set of seats, counted from the viewer's own; there is room for more seats than there are."""
-    for other in range(seats):
-        if has(members, (viewer + other) % seats):
-            out[n + other] = 1
+    there = int(members) & first_n(seats)
+    from_me = ((there >> int(viewer)) | (there << int(seats - viewer))) & first_n(seats)
+    for other in range(room):
+        out[n + other] = (from_me >> other) & 1
     return n + room

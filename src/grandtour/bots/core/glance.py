@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.generic import acting, legal, play
-from ...engine.jit import rule
+from ...engine.jit import inlined, rule
 from .desk import GIVEN, MULLED, TRIED, Desk, Dials
 from .judging import judge_for
 from .search import ACTION, PAYOFF, SCORE, VISITS, WIN, imagine, who_moves
@@ -31,7 +31,7 @@ def glance(boxes: Any, desk: Desk, seat: int, dials: Dials, worlds: int) -> int:
     return int(n)
 
 
-@rule
+@inlined
 def hurry(boxes: Any, desk: Desk) -> None:
     """Plays on while there is nothing to choose."""
     box, s = boxes[0], desk.tables[TRIED]

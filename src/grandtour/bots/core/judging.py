@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.generic import acting, legal, observe, play, points, ranks, side
-from ...engine.jit import rule
+from ...engine.jit import inlined, rule
 from .desk import DECISIONS, TRIED, Desk, Dials
 from .net import PAYOFF, POINTS, WIN, ask
 from .rollout import noise_below, random_seat
 
 
-@rule
+@inlined
 def judge(boxes: Any, desk: Desk, dials: Dials) -> None:
     """Writes payoff, win and score of every seat for the table that is tried out, after a rollout if the dials want one."""
     if dials.rollout != 0:
@@ -26,7 +26,7 @@ def judge(boxes: Any, desk: Desk, dials: Dials) -> None:
         estimate(boxes, desk)
 
 
-@rule
+@inlined
 def judge_for(boxes: Any, desk: Desk, dials: Dials, seat: int) -> None:
     """The same for one seat, at once and from nothing but what it sees."""
     if acting(desk.tables[TRIED]) == 0 or len(desk.brain) == 0:
@@ -35,7 +35,7 @@ def judge_for(boxes: Any, desk: Desk, dials: Dials, seat: int) -> None:
         estimate_for(boxes, desk, seat)
 
 
-@rule
+@inlined
 def roll(boxes: Any, desk: Desk, most: int) -> None:
     """Random choices, so many at most."""
     box, s, noise = boxes[0], desk.tables[TRIED], desk.noise[0]
@@ -49,7 +49,7 @@ def roll(boxes: Any, desk: Desk, most: int) -> None:
         bits = acting(s)
 
 
-@rule
+@inlined
 def reckon(boxes: Any, desk: Desk, dials: Dials) -> None:
     """The table as it stands: payoffs, the share of the first place, scores."""
     box, s = boxes[0], desk.tables[TRIED]
@@ -78,13 +78,13 @@ def payoff(desk: Desk, s: Any, dials: Dials, seat: int) -> float:
     return total / rivals
 
 
-@rule
+@inlined
 def squashed(margin: float) -> float:
     """A margin as a number from 0 to 1."""
     return 0.5 + 0.5 * margin / (1 + abs(margin))
 
 
-@rule
+@inlined
 def first_place(desk: Desk, s: Any, seat: int) -> float:
     """The part of the win: sides that are first together share it."""
     if desk.places[seat] != 1:
@@ -119,7 +119,7 @@ def estimate_for(boxes: Any, desk: Desk, seat: int) -> None:
     desk.score[seat] = desk.answers[POINTS]
 
 
-@rule
+@inlined
 def share(desk: Desk, s: Any) -> None:
     """Partners expect the same: the mean of what they see."""
     for seat in range(s.seats):

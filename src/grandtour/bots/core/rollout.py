@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from ...engine.chance import KEY_WORDS, WORD, WORDS, make_block, seed_chance
 from ...engine.generic import acting, legal, new, play, points, ranks
-from ...engine.jit import rule
+from ...engine.jit import inlined, rule
 from ...engine.record import Int64, Ints, Record, ints
 
 NOISE_WORDS = 4
@@ -44,7 +44,7 @@ def noise_below(noise: Noise, n: int) -> int:
     return (noise_word(noise) * int(n)) >> 32
 
 
-@rule
+@inlined
 def begin(boxes: Any, states: Any, i: int, start: Any, family: Ints, number: int, room: Any) -> None:
     """Game `number` of a family, set up: its key and its noise are a block of the family's own stream."""
     block = room[0].block
@@ -56,7 +56,7 @@ def begin(boxes: Any, states: Any, i: int, start: Any, family: Ints, number: int
     new(boxes[0], states[i])
 
 
-@rule
+@inlined
 def random_seat(seats: int, bits: int, noise: Noise) -> int:
     """One of the seats that may decide now."""
     skip = 0
@@ -73,7 +73,7 @@ def random_seat(seats: int, bits: int, noise: Noise) -> int:
     return seats
 
 
-@rule
+@inlined
 def roll_out(boxes: Any, states: Any, i: int, out: Ints, noise: Noise, most: int) -> int:
     """Random choices until the game is over; returns how many there were, STUCK if more than `most`."""
     box, s = boxes[0], states[i]

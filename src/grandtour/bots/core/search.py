@@ -15,7 +15,7 @@ from typing import Any
 
 from ...engine.chance import KEY_WORDS
 from ...engine.generic import acting, legal, observe, play, reshuffle
-from ...engine.jit import rule
+from ...engine.jit import inlined, rule
 from .desk import DECISIONS, EDGES, GIVEN, NODES, SEATS, TRIED, Desk, Dials
 from .judging import judge
 from .rollout import noise_below, noise_word
@@ -47,7 +47,7 @@ def simulate(boxes: Any, desk: Desk, seat: int, dials: Dials, simulations: int) 
         learn(desk, depth)
 
 
-@rule
+@inlined
 def imagine(boxes: Any, desk: Desk, dials: Dials, tried: int, seat: int) -> None:
     """A world that the seat thinks possible."""
     for word in range(KEY_WORDS):
@@ -57,7 +57,7 @@ def imagine(boxes: Any, desk: Desk, dials: Dials, tried: int, seat: int) -> None
         reshuffle(boxes[0], desk.tables[tried], seat, desk.key)
 
 
-@rule
+@inlined
 def descend(boxes: Any, desk: Desk, seat: int, dials: Dials) -> int:
     """Plays through the tree to a node that is new, or to the end; returns how many choices lie on the path."""
     box, s = boxes[0], desk.tables[TRIED]
@@ -112,7 +112,7 @@ def who_moves(bits: int, seat: int) -> int:
     return first
 
 
-@rule
+@inlined
 def chosen(desk: Desk, dials: Dials, key: int, n: int) -> int:
     """The edge to follow from a node, of n legal actions; NO_EDGE if the node is new, unless it is the root."""
     node = find(desk, key)
@@ -131,7 +131,7 @@ def digest(bits: Any, salt: Any) -> int:
     return total & LONG
 
 
-@rule
+@inlined
 def find(desk: Desk, key: int) -> int:
     """The node of a digest, a new one if need be; −1 if there is no more room."""
     size = len(desk.slots) - 1
@@ -150,7 +150,7 @@ def find(desk: Desk, key: int) -> int:
     return int(node)
 
 
-@rule
+@inlined
 def select(desk: Desk, node: int, dials: Dials, n: int) -> int:
     """The edge with the highest bound; or a new one, which counts like one tried once with the mean of its brothers."""
     stamp = desk.nodes[node, SEEN] * len(desk.nodes) + node + 1  # a number of its own for this visit of this node
@@ -177,7 +177,7 @@ def select(desk: Desk, node: int, dials: Dials, n: int) -> int:
     return new_edge(desk, node, stamp, n - known, n)
 
 
-@rule
+@inlined
 def new_edge(desk: Desk, node: int, stamp: int, untried: int, n: int) -> int:
     """An edge for one of the actions that were never tried here, by chance."""
     edge = desk.used[EDGES]
@@ -196,7 +196,7 @@ def new_edge(desk: Desk, node: int, stamp: int, untried: int, n: int) -> int:
     return int(edge)
 
 
-@rule
+@inlined
 def learn(desk: Desk, depth: int) -> None:
     """Takes what was found back along the path."""
     for i in range(depth):

@@ -1,0 +1,173 @@
+"""Many tables at once: reset, step, masks, observations and rewards, written into arrays that the caller owns.
+
+v = grandtour.envs.vector("metro_domino", tables=1024, seats=2, seed=1)
+a = v.reset()
+a = v.step(v.sample())          # a.turn, a.observations, a.masks, a.rewards, a.over
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..bots.core import rollout
+from ..engine import registry
+from ..engine.chance import key_from_seed, key_words
+from ..engine.errors import GrandTourError, IllegalMove
+from ..engine.record import Ints
+from ..engine.words import Sentence, say
+from .core import stepping
+from .core.stepping import Arrays
+from .crew import Crew
+from .play import Play
+
+FEWEST = 32  # tables for which it is worth waking a thread
+
+
+def new_arrays(game: str, tables: int, seats: int, observations: bool = True) -> Arrays:
+    """Arrays for so many tables, all zero. Whoever has better memory (shared, pinned, a tensor's) makes them alike."""
+    rules = registry.find(game)
+    return Arrays(
+        turn=np.zeros(tables, np.int64),
+        observations=np.zeros((tables, rules.OBSERVED if observations else 0), np.float32),
+        masks=np.zeros((tables, rules.ACTIONS), np.int8),
+        rewards=np.zeros((tables, seats), np.float32),
+        over=np.zeros(tables, np.bool_),
+        ranks=np.zeros((tables, seats), np.int64),
+        scores=np.zeros((tables, seats), np.int64),
+        lengths=np.zeros(tables, np.int64),
+    )
+
+
+class Vector:
+    """Tables of one game with the same seats, options and box. At each of them one seat decides in every step; a table whose
+    game ends is dealt the next one at once. The same seed and actions give the same numbers on any number of cores."""
+
+    def __init__(
+        self,
+        game: str,
+        tables: int = 1,
+        seats: int = 2,
+        seed: Any = 0,
+        options: Mapping[str, Any] | None = None,
+        box: Any = None,
+        *,
+        arrays: Arrays | None = None,
+        observations: bool = True,
+        cores: int | None = None,
+    ) -> None:
+        self.tables = _whole(tables, say("The number of tables is a whole number from 1 up, not {n}.", n=repr(tables)))
+        self.pattern = Play(game, seats, options, box)
+        self.game, self.seats = self.pattern.game, seats
+        self.arrays = new_arrays(game, tables, seats, observations) if arrays is None else arrays
+        _check_arrays(self.arrays, new_arrays(game, 1, seats, observations=self.arrays.observations.shape[-1] > 0), tables)
+        threads = (
+            os.cpu_count() or 1
+            if cores is None
+            else _whole(cores, say("The number of cores is a whole number from 1 up, not {cores}.", cores=repr(cores)))
+        )
+        self._crew = Crew(max(1, min(threads, tables // FEWEST)))
+        self._edges = [tables * part // self._crew.many for part in range(self._crew.many + 1)]
+        self._rooms = [self._room() for _ in range(self._crew.many)]
+        self._actions = np.zeros(tables, np.int64)
+        self._desk = self._new_desk()
+        self.reset(seed)
+
+    def _room(self) -> stepping.Room:
+        game = self.game
+        return stepping.Room(
+            np.zeros(1, rollout.Room.DTYPE), np.zeros(game.MOST_LEGAL, np.int64), np.zeros(len(game.SOURCES), np.int64)
+        )
+
+    def _new_desk(self) -> stepping.Desk:
+        many = self.tables
+        return stepping.Desk(
+            boxes=self.pattern.boxes,
+            states=np.zeros(many, self.game.STATE),
+            start=self.pattern._start,
+            family=np.zeros(len(key_words(key_from_seed(0))), np.int64),
+            games=np.zeros(many, np.int64),
+            decisions=np.zeros(many, np.int64),
+            choices=np.zeros((many, self.game.MOST_LEGAL), np.int16),
+            many=np.zeros(many, np.int64),
+            noise=np.zeros(many, rollout.Noise.DTYPE),
+        )
+
+    def reset(self, seed: Any = None) -> Arrays:
+        """New games at all tables: those of a seed from its first on, or the next ones of the same seed."""
+        if seed is not None:
+            self._desk.family[:] = key_words(key_from_seed(seed))
+            self._desk.games[:] = 0
+        self._anew = True
+        self._crew.run(self._step_part)
+        return self.arrays
+
+    def step(self, actions: Ints) -> Arrays:
+        """An action at every table. If one of them is not legal it is `IllegalMove`, and no table has changed."""
+        self._take(actions)
+        if (i := stepping.first_illegal(self._desk, self._actions)) != stepping.NONE:
+            self._refuse(i)
+        self._anew = False
+        self._crew.run(self._step_part)
+        return self.arrays
+
+    def _take(self, actions: Ints) -> None:
+        """Whole numbers, one a table, into our own array: what is checked is what is played."""
+        actions = np.asarray(actions)
+        self._check(actions)
+        self._actions[:] = actions
+
+    def _check(self, actions: Ints) -> None:
+        if actions.shape != self._actions.shape or actions.dtype.kind not in "iu":
+            raise GrandTourError(
+                say(
+                    "Actions are an array of {n} whole numbers, not one of {kind} with the shape {shape}.",
+                    n=self.tables,
+                    kind=actions.dtype,
+                    shape=actions.shape,
+                )
+            )
+
+    def _refuse(self, i: int) -> None:
+        table = self.table(i)
+        reason = table.reason(table.acting[0], int(self._actions[i]))
+        raise IllegalMove(say("Table {i}: {reason}", i=i, reason=reason))
+
+    def _step_part(self, part: int) -> None:
+        first, last = self._edges[part], self._edges[part + 1]
+        stepping.step(self._desk, self._rooms[part], self.arrays, self._actions, self._anew, first, last)
+
+    def sample(self, out: Ints | None = None) -> Ints:
+        """A random legal action for every table, into an array of the caller's or into our own."""
+        actions = self._actions if out is None else out
+        self._check(actions)
+        stepping.choose(self._desk, actions)
+        return actions
+
+    def table(self, i: int) -> Any:
+        """A copy of table i, with its words and drawings; it has no past."""
+        play = self.pattern.copy()
+        play.states[:] = self._desk.states[i]
+        return play.table()
+
+    def close(self) -> None:
+        """Lets the threads go."""
+        self._crew.close()
+
+
+def _whole(number: Any, wrong: Sentence) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise GrandTourError(wrong)
+    return number
+
+
+def _check_arrays(given: Arrays, pattern: Arrays, tables: int) -> None:
+    """Compiled code writes without asking: arrays of another shape or kind are refused."""
+    for name, array, like in zip(Arrays._fields, given, pattern, strict=True):
+        fits = isinstance(array, np.ndarray) and array.dtype == like.dtype and array.shape == (tables, *like.shape[1:])
+        if not fits or not array.flags.c_contiguous or not array.flags.writeable:
+            wanted = f"{like.dtype} {(tables, *like.shape[1:])}"
+            raise GrandTourError(say("The array “{name}” must be writable and in one piece: {wanted}.", name=name, wanted=wanted))

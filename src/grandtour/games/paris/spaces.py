@@ -1,0 +1,53 @@
+"""The table of actions: which numbers belong to which move."""
+
+from __future__ import annotations
+
+from .state import (
+    BACK,
+    BUY,
+    CHOOSE_GOOD,
+    DRAW,
+    END_TURN,
+    LAY_IN,
+    LOOK,
+    MATCH_ICON,
+    MOVE,
+    PASS,
+    PLACE_KEY,
+    POINTS_ON,
+    RETURN_PAIR,
+    SELL,
+    SKIP,
+    TAKE_BONUS,
+    TAKE_END,
+    TAKE_FROM,
+    TO_NEW,
+    TO_PLACE,
+    USE,
+    USE_END,
+)
+
+ACTION_TABLE: tuple[tuple[int, str, str], ...] = (  # the first number, the move in words, and by what its numbers are counted
+    (DRAW, "reveal STACK", "by stack"),
+    (LAY_IN, "lay DISTRICT", "by district"),
+    (PLACE_KEY, "place PLACE", "by bank, then the Arc"),
+    (MOVE, "move PLACE", "by place"),
+    (TO_PLACE, "to PLACE", "by place, from the buildings on"),
+    (TO_NEW, "to LANDMARK@DISTRICT", "by landmark and district"),
+    (POINTS_ON, "points TOKEN DISTRICT", "by points token and district"),
+    (TAKE_BONUS, "bonus SPACE", "by space"),
+    (MATCH_ICON, "match GOOD", "by prestige good"),
+    (SKIP, "skip", ""),
+    (BUY, "buy GOOD", "by resource"),
+    (SELL, "sell GOOD", "by good"),
+    (USE, "use NUMBER", "by number of the bonus token"),
+    (CHOOSE_GOOD, "choose GOOD", "by good"),
+    (RETURN_PAIR, "return GOOD", "by good"),
+    (BACK, "back SPACES", "by number of spaces"),
+    (TAKE_FROM, "take SPACE", "by space"),
+    (LOOK, "look", ""),
+    (TAKE_END, "end-token TOKEN", "by end token"),
+    (USE_END, "use TOKEN", "by end token"),
+    (PASS, "pass", ""),
+    (END_TURN, "end", ""),
+)

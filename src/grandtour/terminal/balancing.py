@@ -1,0 +1,96 @@
+"""`grandtour balance`: games of bots, with a bar while they are played, and a report on how fair the game is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
+
+from ..engine.errors import GrandTourError
+from ..engine.words import count, say
+from ..lab.balance import FEWEST, Measuring, wish
+from ..lab.reporting import report, verdicts
+from . import modes, show
+
+SUFFIXES = (".html", ".htm")
+COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+
+
+def run_balance(
+    game: str,
+    seats: int,
+    games: int,
+    bots: str | Sequence[str],
+    options: Mapping[str, Any],
+    box: Path | None,
+    seed: Any,
+    cores: int | None,
+    out: Path | None,
+    against: Path | None,
+) -> None:
+    """Plays, and writes the report. Who interrupts it gets a report on the games that are played, if they are enough."""
+    path = Path(f"balance-{game}.html") if out is None else out
+    wanted = wish(game, seats, games, bots, options, box, seed, cores, against)
+    check_place(path)
+    modes.compiled()
+    measuring = Measuring(wanted)
+    news = Console(stderr=True, highlight=False)
+    stopped: KeyboardInterrupt | None = None
+    try:
+        with bar(news, games) as progress:
+            measuring.run(progress)
+    except KeyboardInterrupt as interrupt:
+        stopped = interrupt
+        tell_stopped(news, len(measuring.played))
+        if len(measuring.played) < FEWEST:
+            raise
+    samples = measuring.samples()
+    write(path, report(wanted, samples, [box] if against is None else [box, against]))
+    for sentence in verdicts(wanted, samples[0]):
+        show.line(sentence)
+    show.line(say("The report: {path}", path=path), show.TITLE, whole=True)
+    if stopped is not None:
+        raise stopped
+
+
+def check_place(path: Path) -> None:
+    """Refuses a place to which nothing can be written, before long work; and a file that is something else."""
+    folder = path.absolute().parent
+    if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise GrandTourError(say("“{path}” is no place to write to.", path=path))
+    if path.exists() and path.suffix.lower() not in SUFFIXES:
+        raise GrandTourError(say("“{path}” is there already, and is no report.", path=path))
+
+
+def write(path: Path, page: str) -> None:
+    """Beside the old file, and then in its place; of what can't be written whole nothing stays."""
+    draft = path.with_name(path.name + ".part")
+    try:
+        draft.write_text(page, encoding="utf-8")
+        draft.replace(path)
+    except (OSError, ValueError) as error:
+        draft.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or error
+        raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=reason)) from None
+
+
+@contextmanager
+def bar(console: Console, games: int) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, in a terminal; never in the output, which somebody may keep."""
+    with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(str(say("Games played")), total=games)
+        yield lambda done: progress.update(task, completed=done)
+
+
+def tell_stopped(console: Console, games: int) -> None:
+    if games < FEWEST:
+        told = count("Stopped after {n} game: too few for a report.", "Stopped after {n} games: too few for a report.", games)
+    else:
+        told = count("Stopped: the report is on {n} game.", "Stopped: the report is on {n} games.", games)
+    console.print(Text(str(told)), soft_wrap=True)

@@ -1,0 +1,168 @@
+"""The benches run, with numbers so small that nothing is measured: each contestant does the work that is asked of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from rich.table import Table as Grid
+
+from tests.house.tree import ROOT
+
+BENCHES = ("common", "peers", "vector", "growth", "costs")
+INSTANT = 1e-6  # seconds
+
+
+class Benches:
+    """The modules of `bench/`, which are scripts and no package."""
+
+    common: ModuleType
+    peers: ModuleType
+    vector: ModuleType
+    growth: ModuleType
+    costs: ModuleType
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The benches as they import each other, forgotten after the test."""
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    for name in BENCHES:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    found = Benches()
+    for name in BENCHES:
+        setattr(found, name, import_module(name))
+    yield found
+    for name in BENCHES:
+        sys.modules.pop(name, None)
+
+
+def alone(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No peer is installed."""
+    for module in (bench.peers, bench.costs, bench.growth):
+        monkeypatch.setattr(module, "library", lambda name: None)
+
+
+def test_every_peer_decides_and_tells_how_often(bench: Any) -> None:
+    """Those that start at once; Pgx, which compiles, has a test of its own."""
+    found = [*bench.peers.openspiel(), *bench.peers.openspiel_vector(), *bench.peers.pettingzoo(), *bench.peers.rlcard()]
+    for peer in found:
+        assert peer.play() >= 1
+        assert peer.play() % peer.tables == 0
+        assert peer.numbers > 1
+        assert peer.actions > 1
+    if bench.peers.library("pyspiel"):
+        assert {"OpenSpiel C++ hearts", "OpenSpiel C++ connect_four"} <= {peer.name for peer in found}
+
+
+def test_pgx_chooses_legal_actions_at_every_table(bench: Any) -> None:
+    pytest.importorskip("pgx")
+    batch = bench.peers.PgxTables("tic_tac_toe", 64)
+    choose, jax = batch.jax.jit(batch._choose), batch.jax
+    ended = 0
+    for number in range(30):
+        assert batch.play() == 64
+        masks = np.asarray(batch.state.legal_action_mask)
+        chosen = np.asarray(choose(jax.random.PRNGKey(number), batch.state.legal_action_mask))
+        assert masks[np.arange(64), chosen].all()
+        ended += int(np.asarray(batch.state.terminated).sum())
+        assert not (masks.all(1) & (np.asarray(batch.state._step_count) > 0)).any()  # a new game begins where one ended
+    assert ended > 64
+    assert (batch.numbers, batch.actions) == (18, 9)
+
+
+def test_the_vector_bench_tells_all_games_and_both_ways_to_compare(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench.vector, "peers", lambda: iter([toy(bench, "alike", 300, 200), toy(bench, "toy", 3, 3)]))
+    ours, theirs = bench.vector.measure((1, 3), True, rounds=2, seconds=INSTANT)
+    assert all(len(player.rounds) == 2 and player.middle() > 0 for player in (*ours, *theirs))
+    assert len(rows(bench.vector.our_grid(ours))) == len(ours) / 2
+    for player, speed in zip((*ours, *theirs), range(1, 100), strict=False):
+        player.rounds = [float(speed)] * 2
+    best = bench.vector.lightest(ours, 1)
+    assert best.name.startswith("two_capitals, 4")
+    told = rows(bench.vector.peer_grid(ours, theirs))
+    assert [row[0] for row in told] == ["alike", "toy"]
+    assert told[1][6] == bench.common.times(best.rounds[0] / theirs[1].rounds[0])
+    assert told[0][7] == bench.common.times(best.rounds[0] / theirs[0].rounds[0] * (best.numbers + best.actions) / 500)
+    targets = [row[0] for row in rows(bench.vector.target_grid(ours, theirs))]
+    assert "(alike)" in targets[1]
+    assert "(toy)" in targets[2]
+
+
+def toy(bench: Any, name: str, numbers: int, actions: int) -> Any:
+    return bench.peers.Contestant(name, 1, 1, numbers, actions, lambda: 1)
+
+
+def rows(grid: Grid) -> list[tuple[str, ...]]:
+    return [tuple(map(str, row)) for row in zip(*(column.cells for column in grid.columns), strict=True)]
+
+
+def test_growth_goes_up_to_the_most_and_is_drawn(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone(bench, monkeypatch)
+    monkeypatch.setattr(bench.growth, "simulated", lambda seats, games, folder: seats == 4)
+    given = Namespace(most=20, games=3, rounds=1, seconds=INSTANT, no_peers=False)
+    lines, results = bench.growth.measure(given)
+    assert {tuple(line.rounds) for line in lines} == {(1, 10, 20)}
+    assert [(one.how.partition(",")[0], one.games) for one in results] == [("2 seats", 3), ("4 seats", 3), ("4 seats", 3)]
+    assert all(one.decisions > 0 for one in results)
+    assert [row[0] for row in rows(bench.growth.growth_grid(lines))] == ["1", "10", "20"]
+    assert all(line.name in bench.growth.plot(lines) for line in lines)
+
+
+def test_the_command_plays_the_games(bench: Any, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    assert bench.growth.simulated(2, 2, str(tmp_path))
+    assert list(tmp_path.rglob("*.parquet"))
+    assert not bench.growth.simulated(99, 2, str(tmp_path / "other"))
+
+
+def test_tables_that_do_not_fit_are_not_made(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone(bench, monkeypatch)
+    monkeypatch.setattr(bench.growth, "MOST_BYTES", 777 * bench.growth.bytes_of("metro_domino"))
+    most = {line.name.partition(",")[0]: line.most for line in bench.growth.lines_of(10**6, True)}
+    assert most["metro_domino"] == 700
+    assert most["two_capitals"] >= 2_000
+
+
+def test_every_state_is_copied_observed_and_written(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench.costs, "pgx", lambda: iter(()))  # compiles
+    costs = {one.name: one for one in bench.costs.measure(True, calls=1)}
+    assert set(costs["paris, as numbers"].micros) == set(bench.costs.COLUMNS)
+    assert costs["two_capitals, as numbers"].size == 564
+    assert costs["two_capitals, one of 1,024"].size == 1_024 * 564
+    grid = rows(bench.costs.cost_grid(list(costs.values())))
+    assert [row[0] for row in grid] == list(costs)
+
+
+def test_missing_peers_are_named_and_left_out(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone(bench, monkeypatch)
+    assert list(bench.peers.peers()) == []
+    assert not any(subject.name.startswith(("OpenSpiel", "Pgx")) for subject in bench.costs.subjects(True))
+    assert all(name in bench.peers.missing() for name in bench.peers.LIBRARIES)
+    monkeypatch.setattr(bench.peers, "library", lambda name: bench)
+    assert bench.peers.missing() == ""
+
+
+def test_a_grid_as_markdown(bench: Any) -> None:
+    grid = bench.common.plain_grid("Speed")
+    grid.add_column("games", justify="right")
+    grid.add_row("ours", "5")
+    grid.caption = "So it is."
+    assert bench.common.as_markdown(grid).splitlines() == [
+        "Speed:", "", "|  | games |", "| :-- | --: |", "| ours | 5 |", "", "So it is.",
+    ]  # fmt: skip
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells threads apart")
+def test_a_process_keeps_to_its_cores_and_gets_them_back(bench: Any) -> None:
+    before = os.sched_getaffinity(0)
+    with bench.common.kept_to(1):
+        assert os.sched_getaffinity(0) == {min(before)}
+    assert os.sched_getaffinity(0) == before

@@ -1,0 +1,338 @@
+"""Balance: intervals on known data, verdicts on made-up games, and reports whose numbers are those of the games."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import grandtour
+from grandtour.bots import Mind, way
+from grandtour.engine import registry
+from grandtour.engine.box import box_of, shipped_box
+from grandtour.engine.contract import Component
+from grandtour.engine.errors import GrandTourError
+from grandtour.engine.words import say, speaking
+from grandtour.lab import balance, key_of_game, simulate
+from grandtour.lab.balance import Measuring, Sample, Wish, contrast, mean_of, share_of, t_quantile, wish
+from grandtour.lab.reporting import command, kind_part, report, verdicts
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = 12
+
+
+def made_up(ranks: Any, points: Any = None, sides: tuple[int, ...] = (), uses: Any = None) -> Sample:
+    """Games that nobody played."""
+    places = np.asarray(ranks)
+    games, seats = places.shape
+    scores = 10 - places if points is None else np.asarray(points)
+    used = np.zeros((games, seats, 0), np.int64) if uses is None else np.asarray(uses)
+    things = tuple(Component("car", f"thing {i}", say("thing {i}", i=i)) for i in range(used.shape[2]))
+    return Sample(
+        shipped_box("moscow_paris"),
+        sides or tuple(range(seats)),
+        things,
+        places,
+        np.stack([scores, 0 * scores], axis=2),
+        np.full(games, 50),
+        used,
+    )
+
+
+def won(first: int, games: int = 200) -> Sample:
+    """Games of two, of which seat 1 has won so many."""
+    return made_up([[1, 2]] * first + [[2, 1]] * (games - first))
+
+
+# --- intervals --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("games", "doubt", "reach"), [(10, 0.05, 2.262), (30, 0.05, 2.045), (400, 0.05, 1.966), (11, 0.01, 3.169)]
+)
+def test_students_quantiles_are_those_of_the_tables(games: int, doubt: float, reach: float) -> None:
+    assert t_quantile(games, doubt) == pytest.approx(reach, abs=0.0015)
+
+
+def test_a_mean_and_its_interval() -> None:
+    found = mean_of(range(1, 11))
+    assert (found.mean, found.low, found.high) == pytest.approx((5.5, 3.334, 7.666), abs=0.001)
+
+
+def test_wilsons_interval() -> None:
+    found = share_of([1] * 8 + [0] * 2)
+    assert (found.mean, found.low, found.high) == pytest.approx((0.8, 0.4902, 0.9433), abs=0.0001)
+    assert share_of([0] * 10).high == pytest.approx(0.2775, abs=0.0001)
+
+
+def test_a_contrast_reckons_with_games() -> None:
+    """When one of two has a card, one wins what the other loses: the error is that of the games, not of players apart."""
+    wins = np.array([1, 1, 1, 0, 1, 0, 1, 1, 0, 1, 1, 1], float)
+    has = np.array([[True, False]] * 6 + [[False, True]] * 6)
+    values = np.where(has, wins[:, None], 1 - wins[:, None])
+    found, paired = contrast(values, has), mean_of(2 * wins - 1)
+    assert found is not None
+    assert (found.gain.mean, found.gain.low, found.gain.high) == pytest.approx((paired.mean, paired.low, paired.high))
+    assert (found.with_it, found.without_it, found.is_few) == (12, 12, True)
+    assert contrast(values, np.ones_like(has)) is None
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    """Players of a game share its luck; a component is worth 3 points; 500 reports of 60 games."""
+    chance, held = np.random.default_rng(1), 0
+    for _ in range(500):
+        has = chance.random((60, 3)) < 0.3
+        scores = 50 + chance.normal(0, 8, (60, 1)) + chance.normal(0, 4, (60, 3)) + 3 * has
+        found = contrast(scores, has)
+        assert found is not None
+        held += found.gain.low <= 3 <= found.gain.high
+    assert 0.92 < held / 500 < 0.98
+
+
+# --- verdicts ---------------------------------------------------------------------------------------------------------
+def test_an_advantage_is_seen() -> None:
+    found = won(130).verdict()
+    assert (found.ahead, found.behind) == ((0,), (1,))
+    told = verdicts(wish("moscow_paris"), won(130))
+    assert [str(sentence).split(":")[0] for sentence in told] == ["Seat 1 wins more often than its part"]
+
+
+def test_none_is_seen_where_there_is_none() -> None:
+    found = won(104).verdict()
+    assert (found.ahead, found.behind) == ((), ())
+    assert found.most == pytest.approx(share_of([1] * 104 + [0] * 96).high - 0.5)
+    assert len(verdicts(wish("moscow_paris"), won(104))) == 1
+
+
+def test_of_four_seats_one_is_easily_off_by_chance() -> None:
+    """A share whose own interval is off is no verdict while it could be one of four by chance."""
+    order = [[1, 2, 3, 4]] * 64 + [[2, 1, 3, 4]] * 46 + [[2, 3, 1, 4]] * 45 + [[2, 3, 4, 1]] * 45
+    sample = made_up(order)
+    assert sample.seat_wins()[0].low > 0.25
+    assert sample.verdict().ahead == ()
+    assert made_up([[1, 2, 3, 4]] * 30 + order).verdict().ahead == (0,)
+
+
+def test_who_is_behind_is_named_too() -> None:
+    told = verdicts(wish("moscow_paris", 3), made_up([[1, 2, 3]] * 40 + [[2, 1, 3]] * 40 + [[2, 3, 1]] * 10))
+    assert [str(sentence).split(" often")[0] for sentence in told] == ["Seat 3 wins less"]
+
+
+def test_a_shared_win_counts_in_part() -> None:
+    sample = made_up([[1, 1, 3], [1, 2, 3]], [[9, 9, 4], [9, 5, 1]])
+    assert sample.wins.tolist() == [[0.5, 0.5, 0], [1, 0, 0]]
+    assert sample.shared.tolist() == [True, False]
+    assert sample.margins.tolist() == [0, 4]
+    assert sample.fair == 1 / 3
+
+
+def test_partners_win_as_one() -> None:
+    sample = made_up([[1, 2, 1, 2], [1, 1, 1, 1]], [[9, 4, 9, 4], [6, 6, 6, 6]], sides=(0, 1, 0, 1))
+    assert sample.wins.tolist() == [[1, 0, 1, 0], [0.5] * 4]
+    assert sample.margins.tolist() == [5, 0]
+    assert sample.fair == 0.5
+
+
+# --- components -------------------------------------------------------------------------------------------------------
+def test_what_components_are_worth() -> None:
+    """Thing 0 makes the first win, thing 1 means nothing, thing 2 is never used, thing 3 always, thing 4 once."""
+    chance = np.random.default_rng(2)
+    uses = np.zeros((100, 2, 5), np.int64)
+    uses[:, 0, 0], uses[:, :, 1], uses[:, :, 3], uses[7, 1, 4] = 1, chance.integers(0, 2, (100, 2)), 2, 1
+    sample = made_up([[1, 2]] * 100, np.array([[60, 50]] * 100) + chance.normal(0, 2, (100, 2)).round().astype(int), uses=uses)
+    gains = [used.gain for used in sample.used]
+    assert [gain is not None and gain.is_clear for gain in gains] == [True, False, False, False, False]
+    assert gains[0] is not None
+    assert gains[0].mean == pytest.approx(sample.scores[:, 0].mean() - sample.scores[:, 1].mean())
+    part = kind_part(FAKE, sample, "car")
+    assert [str(row["name"]) for row in part["rows"]] == ["thing 0", "thing 1", "thing 3", "thing 4"]
+    assert [row["few"] for row in part["rows"]] == [False, False, True, True]
+    assert [row["points"] == "–" for row in part["rows"]] == [False, False, True, True]
+    assert (part["never"], part["always"]) == ("thing 2", "thing 3")
+    assert part["best"].startswith("thing 0 (+")
+    assert part["worst"].startswith("thing 1 (")
+    assert [row["times"] for row in part["rows"]] == ["1.0", f"{uses[:, :, 1].sum() / 100:.1f}", "4.0", "0.0"]
+
+
+class FAKE:
+    COMPONENT_KINDS = {"car": say("Things")}
+
+
+# --- games that are played --------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def measured() -> tuple[Wish, list[Sample]]:
+    measuring = Measuring(wish("two_capitals", 3, GAMES, ["random", "novice", "random"], {"city": "petersburg"}, seed="s"))
+    measuring.run()
+    return measuring.wish, measuring.samples()
+
+
+def test_games_are_those_of_simulate(measured: tuple[Wish, list[Sample]]) -> None:
+    sample = measured[1][0]
+    same = simulate("two_capitals", 3, GAMES, ["random", "novice", "random"], "s", {"city": "petersburg"})
+    assert np.array_equal(sample.ranks, same.ranks)
+    assert np.array_equal(sample.points, same.points)
+    assert np.array_equal(sample.lengths, same.lengths)
+
+
+def replayed(game: str, seats: int, seed: str, number: int) -> grandtour.Table:
+    """The same game of random bots, played at a table, move by move."""
+    table = grandtour.Table(game, seats, key=key_of_game(seed, number))
+    mind = Mind(registry.find(game), way(game, "random"))
+    while not table.over:
+        seat = table.acting[0]
+        moves = table.legal(seat)
+        a = mind.choose(table.box.array, table._states, 0, seat, f"{seed} {number} {len(table.moves)}")
+        words = table._words(len(table.moves), seat, a)
+        assert words in moves
+        table.play(seat, words)
+    return table
+
+
+@pytest.mark.parametrize("game", ["two_capitals", "metro_domino"])
+def test_what_was_used_is_that_of_the_table(game: str) -> None:
+    measuring = Measuring(wish(game, 2, balance.FEWEST, "random", seed="u"))
+    measuring.run()
+    (sample,) = measuring.samples()
+    module = registry.find(game)
+    for number in (0, balance.FEWEST - 1):
+        table = replayed(game, 2, "u", number)
+        assert sample.scores[number].tolist() == table.scores
+        assert sample.lengths[number] == len(table.moves)
+        for seat in range(2):
+            chosen = np.bincount([a for mover, a in table._moves if mover == seat], minlength=module.ACTIONS)
+            assert sample.uses[number, seat].tolist() == module.used(table.box, table._now, seat, chosen).tolist()
+    assert sample.uses.any()
+    assert len(sample.components) == sample.uses.shape[2]
+
+
+def test_cores_change_nothing() -> None:
+    one, two = (Measuring(wish("two_capitals", 2, 10, "random", seed=4, cores=cores)) for cores in (1, 2))
+    one.run()
+    two.run()
+    assert np.array_equal(one.samples()[0].points, two.samples()[0].points)
+    assert np.array_equal(one.samples()[0].uses, two.samples()[0].uses)
+
+
+# --- the report -------------------------------------------------------------------------------------------------------
+def texts(page: str) -> str:
+    """All that is written in a page."""
+    return " ".join(" ".join(ElementTree.fromstring(page).itertext()).split())
+
+
+def check_page(page: str) -> ElementTree.Element:
+    """A page is well-formed, stands alone, runs nothing, and every picture in it has a label."""
+    root = ElementTree.fromstring(page)
+    assert page.startswith("<!DOCTYPE html>")
+    assert {node.tag for node in root.iter()} & {"script", "link", "img", "iframe", "object"} == set()
+    assert [name for node in root.iter() for name in node.attrib if name.startswith("on") or name in ("src", "style")] == []
+    assert "url(" not in page
+    assert "@import" not in page
+    assert set(re.findall(r"\w+://[^\s\"<]*", page)) == {"http://www.w3.org/2000/svg"}
+    ids = {node.attrib["id"] for node in root.iter() if "id" in node.attrib}
+    assert {node.attrib["href"].removeprefix("#") for node in root.iter("a")} <= ids
+    pictures = list(root.iter(f"{SVG}svg"))
+    assert len(pictures) > 5
+    assert all(node.attrib["role"] == "img" and node.attrib["aria-label"].strip() for node in pictures)
+    assert all(figure.find("figcaption") is not None for figure in root.iter("figure"))
+    return root
+
+
+def test_a_report(measured: tuple[Wish, list[Sample]]) -> None:
+    asked, samples = measured
+    page = report(asked, samples, [None])
+    root = check_page(page)
+    assert root.attrib["lang"] == "en"
+    written, sample = texts(page), samples[0]
+    for seat in range(3):
+        found, mean = share_of(sample.wins[:, seat]), sample.scores[:, seat].mean()
+        low, high = 100 * found.low, 100 * found.high
+        assert f"{100 * found.mean:.1f} % ({low:.1f} … {high:.1f}) {mean:.1f} (" in written
+    assert "Different bots sit on the seats" in written
+    assert "Seat 2: novice" in written
+    assert "Saint Petersburg" in written
+    assert all(str(registry.find("two_capitals").COMPONENT_KINDS[c.kind]) in written for c in sample.components)
+    assert command(asked, GAMES, [None]) in written
+    assert "where the other four are" in written  # what is reconstructed
+
+
+def test_a_report_in_russian(measured: tuple[Wish, list[Sample]]) -> None:
+    with speaking("ru"):
+        page = report(*measured, [None])
+        title = str(registry.find("two_capitals").TITLE)
+    assert check_page(page).attrib["lang"] == "ru"
+    assert title in texts(page)
+    assert re.search(r"\d,\d … \d", texts(page))
+
+
+def test_the_command_repeats_it() -> None:
+    asked = wish("moscow_paris", 4, 50, "casual", {"teams": True, "hometown": {"country": "ukraine", "name": "Lviv"}}, seed="a b")
+    assert command(asked, 20, [Path("my box.toml"), Path("b.toml")]) == (
+        "grandtour balance moscow_paris --seats 4 --games 20 --bots casual --seed 'a b' -o hometown=Lviv,ukraine -o teams=true "
+        "--box 'my box.toml' --against b.toml"
+    )
+
+
+def test_two_boxes_compared(tmp_path: Path) -> None:
+    """The value that differs is found, and what it leads to."""
+    text = (Path(grandtour.__file__).parent / "games/two_capitals/box.toml").read_text(encoding="utf-8")
+    other = tmp_path / "other.toml"
+    other.write_text(text.replace("tokens = 30", "tokens = 29"), encoding="utf-8")
+    measuring = Measuring(wish("two_capitals", 2, 10, "random", against=other))
+    measuring.run()
+    a, b = measuring.samples()
+    page = report(measuring.wish, [a, b], [None, other])
+    check_page(page)
+    assert "players.tokens 30 29" in texts(page)
+    assert "learned to judge positions with our box" in texts(page)
+    assert f"Decisions {a.lengths.mean():.1f} {b.lengths.mean():.1f}" in texts(page)
+
+
+def test_the_same_box_twice_differs_in_nothing() -> None:
+    box = shipped_box("metro_domino").data
+    measuring = Measuring(wish("metro_domino", 2, 10, "random", against=box))
+    measuring.run()
+    a, b = measuring.samples()
+    assert np.array_equal(a.points, b.points)
+    assert "None: the boxes are the same." in texts(report(measuring.wish, [a, b], [None, None]))
+
+
+def test_differences_of_boxes() -> None:
+    a = {"players": {"min": 2}, "city": [{"id": "rome", "points": 1}, {"id": "kyiv", "points": 2}], "keys": [1, 2]}
+    b = {"players": {"min": 2}, "city": [{"id": "kyiv", "points": 3}, {"id": "oslo", "points": 2}], "keys": [1, 3]}
+    found = {".".join(at): (x, y) for at, x, y in balance.differences(a, b)}
+    assert found == {
+        "city.rome": ({"id": "rome", "points": 1}, None),
+        "city.kyiv.points": (2, 3),
+        "city.oslo": (None, {"id": "oslo", "points": 2}),
+        "keys": ([1, 2], [1, 3]),
+    }
+    assert list(balance.differences(a, a)) == []
+
+
+@pytest.mark.parametrize(
+    ("wanted", "reason"),
+    [
+        ({"game": "chess"}, "chess"),
+        ({"seats": 7}, "2 to 4 players, not 7"),
+        ({"seats": True}, "2 to 4 players"),
+        ({"games": 9}, "from 10 to 1000000, not 9"),
+        ({"games": 20.5}, "not 20.5"),
+        ({"bots": "genius"}, "genius"),
+        ({"bots": ["random"]}, "2, not 1"),
+        ({"options": {"wings": True}}, "wings"),
+        ({"options": {"teams": True}}, ""),
+        ({"cores": 0}, "from 1 up, not 0"),
+        ({"box": "missing.toml"}, "missing.toml"),
+        ({"against": {"players": {}}}, ""),
+    ],
+)
+def test_what_is_refused(wanted: dict[str, Any], reason: str) -> None:
+    with pytest.raises(GrandTourError) as refused:
+        wish(**{"game": "moscow_paris", **wanted})
+    assert reason in str(refused.value)
+
+
+def test_our_box_is_known_as_ours() -> None:
+    assert wish("paris").boxes == (box_of(registry.find("paris")),)
