@@ -244,37 +244,38 @@ def add_train(commands: Any) -> None:
     )
 
 
-def add_games(added: argparse.ArgumentParser, games: int) -> None:
+def add_games(added: argparse.ArgumentParser, games: int, level: str) -> None:
     """What is said of games that bots play among themselves."""
     added.add_argument("game", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
     added.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("players at the table (default: 2)")))
     added.add_argument("--games", type=int, default=games, metavar="N", help=str(say("how many games (default: {n})", n=games)))
-    bots = say("who plays: a bot for all seats, or one for each, with commas: {levels}", levels=", ".join(modes.LEVELS))
-    added.add_argument("--bots", default="random", metavar="A,B,…", help=str(bots))
+    bots = say(
+        "who plays: a bot for all seats, or one for each, with commas: {levels} (default: {level})",
+        levels=", ".join(modes.LEVELS),
+        level=level,
+    )
+    added.add_argument("--bots", default=level, metavar="A,B,…", help=str(bots))
     added.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game"))
     )
     added.add_argument("--box", type=Path, metavar="FILE", help=str(say("play with your own box (see: grandtour box)")))
-    added.add_argument("--seed", default="0", help=str(say("a word or number that fixes the deals")))
-    added.add_argument(
-        "--cores", type=int, metavar="N", help=str(say("threads that play (default: as many as this machine has)"))
-    )
+    added.add_argument("--seed", default="0", help=str(say("a word or number that fixes the deals (default: 0)")))
+    added.add_argument("--cores", type=int, metavar="N", help=str(say("cores to play on (default: all of this machine)")))
 
 
 def add_simulate(commands: Any) -> None:
     simulate = command(commands, "simulate", run_simulate, say("play many games of bots, and keep the results as Parquet files"))
-    add_games(simulate, 1000)
+    add_games(simulate, 1000, "random")
     out = say("where the results go (default: simulation-GAME in this folder); the same command goes on where it was stopped")
     simulate.add_argument("--out", type=Path, metavar="FOLDER", help=str(out))
-    simulate.add_argument("--shard", type=int, metavar="N", help=str(say("games that are played and kept together")))
+    simulate.add_argument("--shard", type=int, metavar="N", help=str(say("games that are played and kept together (default: 50,000 by chance, 100 or fewer with thinking bots)")))
     ray = say("play on a Ray cluster instead: its address, or “local” for one on this machine")
     simulate.add_argument("--ray", metavar="ADDRESS", help=str(ray))
 
 
 def add_balance(commands: Any) -> None:
     balance = command(commands, "balance", run_balance, say("measure how fair a game is, and write a report with plots"))
-    add_games(balance, 400)
-    balance.set_defaults(bots="skilled")
+    add_games(balance, 400, "skilled")
     balance.add_argument("--against", type=Path, metavar="FILE", help=str(say("compare with another box")))
     balance.add_argument(
         "--out", type=Path, metavar="FILE", help=str(say("the report (default: balance-GAME.html in this folder)"))

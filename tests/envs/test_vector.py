@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import threading
 import tracemalloc
 from typing import Any
@@ -14,6 +15,7 @@ import grandtour
 from grandtour.engine import generic
 from grandtour.engine.jit import MODE
 from grandtour.envs import Arrays, Vector, new_arrays
+from grandtour.envs.crew import Crew
 from grandtour.lab import key_of_game
 from tests.contract.cases import Case, all_cases
 
@@ -196,13 +198,21 @@ def test_changed_masks_let_nothing_illegal_through() -> None:
         v.step(np.array([illegal]))
 
 
-@pytest.mark.parametrize("actions", [np.zeros(3, np.int64), np.zeros(2), np.zeros((2, 1), np.int64), ["a", "b"]])
+@pytest.mark.parametrize("actions", [np.zeros(3, np.int64), np.zeros(2), np.zeros((2, 1), np.int64), ["a", "b"], [[1], [1, 2]]])
 def test_actions_of_another_shape_or_kind_are_refused(actions: Any) -> None:
     with pytest.raises(grandtour.GrandTourError, match="2 whole numbers"):
         Vector(SMALL, 2).step(actions)
 
 
-@pytest.mark.parametrize("wrong", [{"tables": 0}, {"tables": 2.0}, {"cores": 0}, {"seats": 9}, {"options": {"x": 1}}], ids=str)
+@pytest.mark.parametrize("i", [-1, 2, "x", 1.0])
+def test_a_table_that_is_not_there(i: Any) -> None:
+    with pytest.raises(grandtour.GrandTourError, match="There are tables 0 to 1, but no table"):
+        Vector(SMALL, 2).table(i)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"tables": 0}, {"tables": 2.0}, {"cores": 0}, {"seats": 9}, {"options": {"x": 1}}, {"arrays": 5}], ids=str
+)
 def test_wrong_numbers_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(grandtour.GrandTourError):
         Vector(SMALL, **wrong)
@@ -218,9 +228,11 @@ def test_a_sample_is_legal_and_every_legal_action_has_its_chance() -> None:
     assert {int(v.sample()[0]) for _ in range(40 * len(legal))} == legal
 
 
-def test_a_sample_into_another_kind_of_array_is_refused() -> None:
-    with pytest.raises(grandtour.GrandTourError, match="2 whole numbers"):
-        Vector(SMALL, 2).sample(np.zeros(3, np.int64))
+@pytest.mark.parametrize("out", [np.zeros(3, np.int64), np.zeros(2, np.uint8), np.zeros(4, np.int64)[::2], [0, 0]], ids=str)
+def test_a_sample_into_another_kind_of_array_is_refused(out: Any) -> None:
+    """A small kind would cut numbers off."""
+    with pytest.raises(grandtour.GrandTourError, match="“out” must be writable"):
+        Vector(SMALL, 2).sample(out)
 
 
 def ours() -> list[threading.Thread]:
@@ -251,6 +263,56 @@ def test_a_fault_in_a_thread_reaches_the_caller() -> None:
     with pytest.raises(ZeroDivisionError):
         v._crew.run(fail)
     v.step(v.sample())
+
+
+def test_without_a_seed_nobody_knows_what_comes() -> None:
+    assert played(Vector(SMALL, 4, seed=None), 3) != played(Vector(SMALL, 4, seed=None), 3)
+
+
+def test_whole_numbers_of_any_kind_will_do() -> None:
+    assert Vector(SMALL, np.int64(2), cores=np.int8(1)).arrays.turn.shape == (2,)
+
+
+def test_after_close_it_goes_on_without_threads() -> None:
+    v, twin = Vector(SMALL, 100, cores=2), Vector(SMALL, 100, cores=1)
+    v.close()
+    assert played(v, 3) == played(twin, 3)
+
+
+def test_an_interruption_waits_for_all_threads_and_the_next_step_is_whole() -> None:
+    """Ctrl-C in a notebook, and then the same cell again."""
+    crew, go, done = Crew(3), threading.Event(), list[int]()
+
+    def slow(part: int) -> None:
+        if part == 2:
+            signal.raise_signal(signal.SIGINT)  # for the thread that waits
+            go.wait(0.2)
+        done.append(part)
+
+    with pytest.raises(KeyboardInterrupt):
+        crew.run(slow)
+    assert sorted(done) == [0, 1, 2]
+    for _ in range(3):
+        done.clear()
+        crew.run(done.append)
+        assert sorted(done) == [0, 1, 2]
+
+
+def test_an_interruption_before_anybody_is_woken(monkeypatch: pytest.MonkeyPatch) -> None:
+    crew, done = Crew(2), list[int]()
+    hand = crew._hands[0]
+    wake = hand.wake
+
+    def interrupted() -> None:
+        monkeypatch.setattr(hand, "wake", wake)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(hand, "wake", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        crew.run(done.append)
+    assert done == [1]
+    crew.run(done.append)
+    assert sorted(done) == [0, 1, 1]
 
 
 def test_a_table_of_the_vector_can_be_looked_at() -> None:

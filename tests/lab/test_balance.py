@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -18,8 +19,19 @@ from grandtour.engine.contract import Component
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.words import say, speaking
 from grandtour.lab import balance, key_of_game, simulate
-from grandtour.lab.balance import Measuring, Sample, Wish, contrast, mean_of, share_of, t_quantile, wish
-from grandtour.lab.reporting import command, kind_part, report, verdicts
+from grandtour.lab.balance import Measuring, Sample, Wish, contrast, wish
+from grandtour.lab.measures import Estimate, mean_of, share_of, t_quantile
+from grandtour.lab.reporting import (
+    between,
+    command,
+    compared_components,
+    compared_verdicts,
+    is_edited,
+    kind_part,
+    often,
+    report,
+    verdicts,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = 12
@@ -135,6 +147,51 @@ def test_partners_win_as_one() -> None:
     assert sample.fair == 0.5
 
 
+def points(gap: float, seats: int = 2, games: int = 200) -> Sample:
+    """Games that the seats win in turn, while seat 1 has some points more than the others."""
+    chance = np.random.default_rng(3)
+    luck = chance.normal(0, 20, (games, 1)) + chance.normal(0, 2, (games, seats))  # a game's luck is common to its players
+    scores = (luck + gap * (np.arange(seats) == 0)).round().astype(int)
+    return made_up([np.roll(range(1, seats + 1), game) for game in range(games)], scores)
+
+
+def test_points_may_differ_where_wins_do_not() -> None:
+    """The difference is that of the same games: means side by side, each with the luck of its games, would not show it."""
+    sample = points(1)
+    apart = sample.seat_scores()
+    assert apart[0].low < apart[1].mean < apart[0].high
+    found = sample.seat_leads()[0]
+    paired = mean_of(sample.scores[:, 0] - sample.scores[:, 1])
+    assert (found.mean, found.low, found.high) == pytest.approx((paired.mean, paired.low, paired.high))
+    told = [str(sentence) for sentence in verdicts(wish("moscow_paris"), sample)]
+    assert told[0].startswith("No advantage of a seat is seen")
+    assert told[1:] == [f"Yet seat 1 scores clearly more points than its opponents: {between(found, sign='+')}."]
+    assert len(verdicts(wish("moscow_paris"), points(0))) == 1
+
+
+def test_points_of_four_seats_are_looked_at_together() -> None:
+    sample = points(0.45, 4)
+    lead = sample.scores[:, 0] - sample.scores[:, 1:].mean(axis=1)
+    assert sample.seat_leads()[0] == mean_of(lead, 0.05 / 4)
+    assert mean_of(lead).is_clear
+    assert len(verdicts(wish("moscow_paris", 4), sample)) == 1
+    assert len(verdicts(wish("moscow_paris", 4), points(2, 4))) > 1
+
+
+def test_points_against_partners_are_not_compared() -> None:
+    sample = made_up([[1, 2, 1, 2], [2, 1, 2, 1]], [[9, 4, 9, 4], [6, 8, 6, 8]], sides=(0, 1, 0, 1))
+    assert [lead.mean for lead in sample.seat_leads()] == [1.5, -1.5, 1.5, -1.5]
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+def test_numbers_that_are_nearly_nothing() -> None:
+    assert between(Estimate(0.04, -0.6, 0.7), sign="+") == "0.0 (−0.6\u00a0…\u00a0+0.7)"
+    assert between(Estimate(-0.04, -0.7, 0.6), sign="+") == "0.0 (−0.7\u00a0…\u00a0+0.6)"
+    assert between(Estimate(0.04, 0.01, 0.07), sign="+") == "+0.04 (+0.01\u00a0…\u00a0+0.07)"  # clear, and seen to be so
+    assert between(Estimate(0, 0, 0), sign="+") == "0.0 (0.0\u00a0…\u00a00.0)"
+    assert [often(times) for times in (0, 0.001, 0.03, 0.1, 2)] == ["0.0", "<\u00a00.01", "0.03", "0.1", "2.0"]
+
+
 # --- components -------------------------------------------------------------------------------------------------------
 def test_what_components_are_worth() -> None:
     """Thing 0 makes the first win, thing 1 means nothing, thing 2 is never used, thing 3 always, thing 4 once."""
@@ -153,7 +210,7 @@ def test_what_components_are_worth() -> None:
     assert (part["never"], part["always"]) == ("thing 2", "thing 3")
     assert part["best"].startswith("thing 0 (+")
     assert part["worst"].startswith("thing 1 (")
-    assert [row["times"] for row in part["rows"]] == ["1.0", f"{uses[:, :, 1].sum() / 100:.1f}", "4.0", "0.0"]
+    assert [row["times"] for row in part["rows"]] == ["1.0", f"{uses[:, :, 1].sum() / 100:.1f}", "4.0", "0.01"]
 
 
 class FAKE:
@@ -287,6 +344,71 @@ def test_two_boxes_compared(tmp_path: Path) -> None:
     assert "players.tokens 30 29" in texts(page)
     assert "learned to judge positions with our box" in texts(page)
     assert f"Decisions {a.lengths.mean():.1f} {b.lengths.mean():.1f}" in texts(page)
+    head = next(ElementTree.fromstring(page).iter("header"))
+    assert "1 value of box B differs from box A's." in " ".join(head.itertext())
+    assert re.search(r"Wins: Seat 1 [\d.]+.% [\d.]+.% [+−]?[\d.]+.pp \(", texts(page))
+
+
+def used_by(shares: list[int], seed: int = 5) -> Sample:
+    """Fifty games of two; thing i is used by so many of a hundred players."""
+    uses = np.zeros((100, len(shares)), np.int64)
+    for i, share in enumerate(shares):
+        uses[np.random.default_rng(seed + i).permutation(100)[:share], i] = 1
+    return made_up([[1, 2], [2, 1]] * 25, uses=uses.reshape(50, 2, len(shares)))
+
+
+def with_box(sample: Sample, **values: Any) -> Sample:
+    return replace(sample, box=replace(sample.box, data={**sample.box.data, **values}))
+
+
+def test_what_was_edited_comes_first_then_the_clearest_change() -> None:
+    a, b = used_by([50, 40, 50, 50, 50]), used_by([50, 60, 51, 5, 50])
+    rows = compared_components(FAKE, a, with_box(b, car=[{"id": "thing 2", "copies": 3}]))
+    assert [(str(row["name"]), row["edited"]) for row in rows] == [
+        ("thing 2", True),
+        ("thing 3", False),
+        ("thing 1", False),
+        ("thing 0", False),
+        ("thing 4", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "id_", "path", "edited"),
+    [
+        ("line", "chatelet/14", "station.chatelet.line.14.length", True),
+        ("added", "chatelet/14", "station.chatelet.line.14.length", True),
+        ("line", "chatelet/4", "station.chatelet.line.14.length", False),
+        ("station", "chatelet", "station.chatelet.name.en", True),
+        ("car_laid", "sleeper", "car.sleeper.copies", True),
+        ("sight", "2", "moscow.sight.2.cells", True),
+        ("line_length", "2", "moscow.sight.2.cells", False),
+    ],
+)
+def test_which_components_are_edited(kind: str, id_: str, path: str, edited: bool) -> None:
+    assert is_edited(Component(kind, id_, say("x")), path.split(".")) == edited
+
+
+def test_the_comparison_in_a_few_sentences() -> None:
+    a, b = used_by([50, 40, 50]), used_by([50, 50, 5])
+    b = replace(with_box(b, players={"min": 1}), points=b.points + 2)
+    told = [str(sentence) for sentence in compared_verdicts(FAKE, a, b)]
+    assert told[1].startswith("No seat clearly wins more or less often with box B. ")
+    assert re.fullmatch(r"Points of a player change clearly: 8\.5 → 12\.5, \+4\.0 \(.*\)\.", told[2])
+    assert told[3].startswith("1 of 3 components changes clearly; ")
+    assert re.fullmatch(r"Clearest: thing 2 \(Things\), used by 50\.0.% → 5\.0.%, −45\.0 \(.*\) percentage points\.", told[4])
+
+
+def test_who_gains_by_the_other_box_is_told() -> None:
+    told = [str(sentence) for sentence in compared_verdicts(FAKE, won(90), with_box(won(150), players={}))]
+    assert told[1].startswith("Seat 1 clearly wins more often with box B: 45.0\u00a0% → 75.0\u00a0%, +30.0 (")
+    assert "Seat 2" not in told[2]
+    assert told[-1] == "Points of a player don't change clearly: 8.5 → 8.5, 0.0 (0.0\u00a0…\u00a00.0)."
+
+
+def test_a_value_that_changes_no_game() -> None:
+    told = [str(sentence) for sentence in compared_verdicts(FAKE, won(90), with_box(won(90), players={}))]
+    assert told[1:] == ["Every game went the same way with both boxes."]
 
 
 def test_the_same_box_twice_differs_in_nothing() -> None:

@@ -121,6 +121,14 @@ def test_where_dots_and_whiskers_are() -> None:
     assert middles[1] < x["fair"] < middles[0]
 
 
+def test_the_fair_line_runs_through_no_name() -> None:
+    svg = ElementTree.fromstring(PLOTS["intervals"])
+    spans = [(float(n.attrib["y1"]), float(n.attrib["y2"])) for n in svg.iter(f"{SVG}line") if n.attrib["class"] == "fair"]
+    names = [float(node.attrib["y"]) for node in svg.iter(f"{SVG}text") if node.attrib["class"] == "label"]
+    assert len(spans) == len(names) == 2
+    assert [(y, top) for y in names for top, bottom in spans if top < y + 3 and bottom > y - 11] == []
+
+
 def test_lines_differ_in_more_than_colour() -> None:
     series = {f"line {i}": [(1.0, 1.0 + i), (10.0, 5.0 + i)] for i in range(8)}
     svg = ElementTree.fromstring(charts.lines(series, title="Eight", x="x", y="y"))

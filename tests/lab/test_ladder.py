@@ -18,6 +18,7 @@ from grandtour import GrandTourError, Table, cli
 from grandtour.bots import LEVELS, Way
 from grandtour.bots.core import net
 from grandtour.engine.words import say
+from grandtour.lab import arena
 from grandtour.lab import ladder as module
 from grandtour.lab.arena import Result
 from grandtour.lab.ladder import (
@@ -166,7 +167,7 @@ def test_a_match_stops_when_all_is_clear(cores: int, monkeypatch: pytest.MonkeyP
     assert (1 - match.low) / 2 <= PRECISION < (1 - Match(match.scores[:-1]).low) / 2
     assert match.decisions == tuple(range(len(match.scores)))
     assert told == list(range(1, len(match.scores) + 1))
-    assert len(begun) <= len(match.scores) + module.AHEAD * cores  # what was begun in vain
+    assert len(begun) <= len(match.scores) + arena.AHEAD * cores  # what was begun in vain
 
 
 def test_no_deal_is_begun_that_could_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +206,7 @@ def test_a_stopped_game_is_left_in_the_middle() -> None:
 def test_games_that_nobody_needs_any_more_are_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     made_up(monkeypatch, lambda number: 1.0)
     work = Deals(Table(GAME), (CHANCE, CHANCE))
-    results = work.in_order(range(100), 2)
+    results = arena.in_order(work.play, range(100), 2, work.stop)
     assert next(results) == (1.0, 0)
     assert not work.stop.is_set()
     results.close()

@@ -36,8 +36,12 @@ def test_with_two_boxes_and_where_one_wants_it(grandtour: Run) -> None:
     Path("my.toml").write_text(text.replace("tokens = 30", "tokens = 28"), encoding="utf-8")
     code, _, _ = grandtour("--lang", "ru", *QUICK, "--box", "my.toml", "--against", "my.toml", "--out", "a.html")
     assert code == 0
-    code, _, _ = grandtour(*QUICK, "--against", "my.toml", "--out", "a.html")  # a report may be replaced
+    code, out, _ = grandtour(*QUICK, "--against", "my.toml", "--out", "a.html")  # a report may be replaced
     assert code == 0
+    lines = out.splitlines()
+    assert lines.index("Box A: ours") < lines.index("Box B: my.toml, with the same deals")
+    assert "1 value of box B differs from box A's." in lines
+    assert "Points of a player" in out
     assert "players.tokens 30 28" in written("a.html")
 
 

@@ -7,7 +7,9 @@ a = v.step(v.sample())          # a.turn, a.observations, a.masks, a.rewards, a.
 
 from __future__ import annotations
 
+import operator
 import os
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,7 +20,7 @@ from ..engine import registry
 from ..engine.chance import key_from_seed, key_words
 from ..engine.errors import GrandTourError, IllegalMove
 from ..engine.record import Ints
-from ..engine.words import Sentence, say
+from ..engine.words import say
 from .core import stepping
 from .core.stepping import Arrays
 from .crew import Crew
@@ -29,7 +31,7 @@ FEWEST = 32  # tables for which it is worth waking a thread
 
 def new_arrays(game: str, tables: int, seats: int, observations: bool = True) -> Arrays:
     """Arrays for so many tables, all zero. Whoever has better memory (shared, pinned, a tensor's) makes them alike."""
-    rules = registry.find(game)
+    rules, tables = registry.find(game), _whole_tables(tables)
     return Arrays(
         turn=np.zeros(tables, np.int64),
         observations=np.zeros((tables, rules.OBSERVED if observations else 0), np.float32),
@@ -44,7 +46,8 @@ def new_arrays(game: str, tables: int, seats: int, observations: bool = True) ->
 
 class Vector:
     """Tables of one game with the same seats, options and box. At each of them one seat decides in every step; a table whose
-    game ends is dealt the next one at once. The same seed and actions give the same numbers on any number of cores."""
+    game ends is dealt the next one at once. The same seed and actions give the same numbers on any number of cores; with none,
+    `seed=None`, nobody can say which games they will be."""
 
     def __init__(
         self,
@@ -59,22 +62,16 @@ class Vector:
         observations: bool = True,
         cores: int | None = None,
     ) -> None:
-        self.tables = _whole(tables, say("The number of tables is a whole number from 1 up, not {n}.", n=repr(tables)))
+        self.tables = tables = _whole_tables(tables)
         self.pattern = Play(game, seats, options, box)
         self.game, self.seats = self.pattern.game, seats
-        self.arrays = new_arrays(game, tables, seats, observations) if arrays is None else arrays
-        _check_arrays(self.arrays, new_arrays(game, 1, seats, observations=self.arrays.observations.shape[-1] > 0), tables)
-        threads = (
-            os.cpu_count() or 1
-            if cores is None
-            else _whole(cores, say("The number of cores is a whole number from 1 up, not {cores}.", cores=repr(cores)))
-        )
-        self._crew = Crew(max(1, min(threads, tables // FEWEST)))
+        self.arrays = new_arrays(game, tables, seats, observations) if arrays is None else _checked(arrays, game, tables, seats)
+        self._crew = Crew(max(1, min(_whole_cores(cores), tables // FEWEST)))
         self._edges = [tables * part // self._crew.many for part in range(self._crew.many + 1)]
         self._rooms = [self._room() for _ in range(self._crew.many)]
         self._actions = np.zeros(tables, np.int64)
         self._desk = self._new_desk()
-        self.reset(seed)
+        self.reset(secrets.token_hex() if seed is None else seed)
 
     def _room(self) -> stepping.Room:
         game = self.game
@@ -116,20 +113,20 @@ class Vector:
 
     def _take(self, actions: Ints) -> None:
         """Whole numbers, one a table, into our own array: what is checked is what is played."""
-        actions = np.asarray(actions)
-        self._check(actions)
-        self._actions[:] = actions
-
-    def _check(self, actions: Ints) -> None:
-        if actions.shape != self._actions.shape or actions.dtype.kind not in "iu":
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            given = np.zeros(0)
+        if given.shape != self._actions.shape or given.dtype.kind not in "iu":
             raise GrandTourError(
                 say(
                     "Actions are an array of {n} whole numbers, not one of {kind} with the shape {shape}.",
                     n=self.tables,
-                    kind=actions.dtype,
-                    shape=actions.shape,
+                    kind=given.dtype,
+                    shape=given.shape,
                 )
             )
+        self._actions[:] = given
 
     def _refuse(self, i: int) -> None:
         table = self.table(i)
@@ -143,12 +140,14 @@ class Vector:
     def sample(self, out: Ints | None = None) -> Ints:
         """A random legal action for every table, into an array of the caller's or into our own."""
         actions = self._actions if out is None else out
-        self._check(actions)
+        _check_array("out", actions, self._actions)
         stepping.choose(self._desk, actions)
         return actions
 
     def table(self, i: int) -> Any:
         """A copy of table i, with its words and drawings; it has no past."""
+        if type(i) is not int or not 0 <= i < self.tables:
+            raise GrandTourError(say("There are tables 0 to {last}, but no table {i}.", last=self.tables - 1, i=repr(i)))
         play = self.pattern.copy()
         play.states[:] = self._desk.states[i]
         return play.table()
@@ -158,16 +157,41 @@ class Vector:
         self._crew.close()
 
 
-def _whole(number: Any, wrong: Sentence) -> int:
-    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-        raise GrandTourError(wrong)
-    return number
+def _whole(number: Any) -> int:
+    """A whole number from 1 up, of whatever kind; 0 for anything else."""
+    try:
+        return 0 if isinstance(number, bool) else max(0, operator.index(number))
+    except TypeError:
+        return 0
 
 
-def _check_arrays(given: Arrays, pattern: Arrays, tables: int) -> None:
-    """Compiled code writes without asking: arrays of another shape or kind are refused."""
-    for name, array, like in zip(Arrays._fields, given, pattern, strict=True):
-        fits = isinstance(array, np.ndarray) and array.dtype == like.dtype and array.shape == (tables, *like.shape[1:])
-        if not fits or not array.flags.c_contiguous or not array.flags.writeable:
-            wanted = f"{like.dtype} {(tables, *like.shape[1:])}"
-            raise GrandTourError(say("The array “{name}” must be writable and in one piece: {wanted}.", name=name, wanted=wanted))
+def _whole_tables(tables: Any) -> int:
+    if not (many := _whole(tables)):
+        raise GrandTourError(say("The number of tables is a whole number from 1 up, not {n}.", n=repr(tables)))
+    return many
+
+
+def _whole_cores(cores: Any) -> int:
+    many = os.cpu_count() or 1 if cores is None else _whole(cores)
+    if not many:
+        raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=repr(cores)))
+    return many
+
+
+def _checked(arrays: Any, game: str, tables: int, seats: int) -> Arrays:
+    """Arrays of the caller's, if compiled code can write into them: it would not ask."""
+    if not isinstance(arrays, Arrays):
+        raise GrandTourError(say("Arrays are made like those of new_arrays(), not {given}.", given=type(arrays).__name__))
+    wanted = new_arrays(game, tables, seats)
+    if np.shape(arrays.observations) == (tables, 0):
+        wanted = wanted._replace(observations=wanted.observations[:, :0])
+    for name, array, like in zip(Arrays._fields, arrays, wanted, strict=True):
+        _check_array(name, array, like)
+    return arrays
+
+
+def _check_array(name: str, array: Any, like: Ints) -> None:
+    fits = isinstance(array, np.ndarray) and array.dtype == like.dtype and array.shape == like.shape
+    if not fits or not array.flags.c_contiguous or not array.flags.writeable:
+        wanted = f"{like.dtype} {like.shape}"
+        raise GrandTourError(say("The array “{name}” must be writable and in one piece: {wanted}.", name=name, wanted=wanted))

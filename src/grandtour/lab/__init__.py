@@ -6,9 +6,11 @@ r.games, r.decisions, r.scores
 
 from .checking import check_from, check_games
 from .ladder import Ladder, Match, play_match
+from .shards import Summary, simulate_to
 from .simulation import Simulation, key_of_game, simulate
 from .training import Training, train
 
 __all__ = [
-    "Ladder", "Match", "Simulation", "Training", "check_from", "check_games", "key_of_game", "play_match", "simulate", "train",
+    "Ladder", "Match", "Simulation", "Summary", "Training", "check_from", "check_games", "key_of_game", "play_match", "simulate",
+    "simulate_to", "train",
 ]  # fmt: skip

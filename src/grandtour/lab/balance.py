@@ -12,7 +12,6 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from statistics import NormalDist
 from threading import Event, local
 from typing import Any
 
@@ -29,60 +28,18 @@ from ..engine.table import Table
 from ..engine.words import say
 from .arena import Ended, Result, in_order, play_out, result_of
 from .ladder import Player, Stopped, sides_of
+from .measures import DOUBT, Estimate, margins, mean_of, share_of, shares, t_quantile
 from .simulation import check_cores, key_of_game, levels_of
 
 Floats = npt.NDArray[np.float64]
 Truths = npt.NDArray[np.bool_]
 Counts = npt.NDArray[np.int64]
-DOUBT = 0.05  # intervals miss the truth this often
 FEWEST = 10  # games below which there is nothing to say
 FEW = 20  # players with or without a component below which its worth is not ranked
 MOST_GAMES = 1_000_000
 
 
-# --- estimates --------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class Estimate:
-    """A mean and its interval."""
-
-    mean: float
-    low: float
-    high: float
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether nothing is outside of the interval."""
-        return self.low > 0 or self.high < 0
-
-
-def t_quantile(games: int, doubt: float = DOUBT) -> float:
-    """How many standard errors an interval of a mean of so many games reaches (Student's t by its series in 1 / n: from ten games
-    on right to three digits)."""
-    z, v = NormalDist().inv_cdf(1 - doubt / 2), games - 1
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / v + second / v**2 + third / v**3
-
-
-def mean_of(values: Any, doubt: float = DOUBT) -> Estimate:
-    """The mean of independent values, one a game, with Student's interval."""
-    found = np.asarray(values, float)
-    mean, error = float(found.mean()), float(found.std(ddof=1)) / math.sqrt(len(found))
-    reach = t_quantile(len(found), doubt) * error
-    return Estimate(mean, mean - reach, mean + reach)
-
-
-def share_of(values: Any, doubt: float = DOUBT) -> Estimate:
-    """The mean of values from 0 to 1, one a game, with Wilson's interval. Parts of a win vary less than wins and losses do, so
-    for them it is somewhat too wide, never too narrow."""
-    found = np.asarray(values, float)
-    n, p, z = len(found), float(found.mean()), NormalDist().inv_cdf(1 - doubt / 2)
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    reach = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return Estimate(p, middle - reach, middle + reach)
-
-
+# --- contrasts --------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Contrast:
     """What players with something have more than those without it."""
@@ -174,9 +131,7 @@ class Sample:
     @cached_property
     def wins(self) -> Floats:
         """By game and seat: 1, or a part of it where several sides share the win. Partners win as one."""
-        firsts = [self.sides.index(side) for side in dict.fromkeys(self.sides)]
-        won = self.ranks == 1
-        return np.asarray(won / won[:, firsts].sum(axis=1, keepdims=True))
+        return shares(self.ranks, self.sides)
 
     @property
     def fair(self) -> float:
@@ -191,9 +146,7 @@ class Sample:
     @cached_property
     def margins(self) -> Counts:
         """Points between the first side and the second. Partners have the same points."""
-        firsts = [self.sides.index(side) for side in dict.fromkeys(self.sides)]
-        ordered = np.sort(self.scores[:, firsts], axis=1)
-        return np.asarray(ordered[:, -1] - ordered[:, -2])
+        return margins(self.scores, self.sides)
 
     def seat_wins(self, doubt: float = DOUBT) -> list[Estimate]:
         return [share_of(self.wins[:, seat], doubt) for seat in range(len(self.sides))]

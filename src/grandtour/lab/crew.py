@@ -31,7 +31,7 @@ class Helper:
     def __init__(self, manifest: Mapping[str, Any]) -> None:
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115 (it is open as long as the process)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", __name__],
+            [sys.executable, "-c", f"from {__name__} import main; main()"],
             env=os.environ | {"GRANDTOUR_MODE": jit.MODE},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -122,7 +122,3 @@ def main() -> None:
 
     for line in sys.stdin:
         send(answer(manifest, int(line), send))
-
-
-if __name__ == "__main__":
-    main()

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property, partial
-from itertools import islice, pairwise
+from itertools import pairwise
 from pathlib import Path
 from threading import Event, local
 from typing import Any
@@ -27,13 +24,12 @@ from ..engine.errors import GrandTourError
 from ..engine.record import Numbers
 from ..engine.table import Table
 from ..engine.words import Sentence, listed, say
-from .arena import play_game
+from .arena import in_order, play_game
 from .rating import Rating, interval, ratings
 
 DEALS = 200  # at most
 PRECISION = 0.08  # half of an interval that is narrow enough
 FEWEST = 20  # deals before a match may stop
-AHEAD = 2  # deals that are begun for each core, beyond the last one that counts
 SAVE_EVERY = 5  # deals
 FORMAT = 1  # of the results in a file
 Pair = tuple[str, str]
@@ -153,21 +149,6 @@ class Deals:
         a, b = self.mine.players
         return a, b
 
-    def in_order(self, numbers: Iterable[int], cores: int | None) -> Generator[tuple[float, int], None, None]:
-        """These deals one after another, played on all cores some way ahead."""
-        cores = cores or os.cpu_count() or 1
-        coming = iter(numbers)
-        pool = ThreadPoolExecutor(cores)
-        try:
-            waiting = deque(pool.submit(self.play, number) for number in islice(coming, AHEAD * cores))
-            while waiting:
-                result = waiting.popleft().result()
-                waiting.extend(pool.submit(self.play, number) for number in islice(coming, 1))
-                yield result
-        finally:
-            self.stop.set()
-            pool.shutdown(wait=True, cancel_futures=True)
-
 
 def check_budget(deals: Any, precision: Any, cores: Any) -> None:
     """Refuses numbers that are none."""
@@ -199,7 +180,7 @@ def play_match(
     check_budget(deals, precision, cores)
     work = Deals(Table(game, seats, 0, options), (a, b), brains, seed)
     match = begun or Match(games_a_deal=len(work.seatings))
-    results = work.in_order(range(len(match.scores), deals), cores)
+    results = in_order(work.play, range(len(match.scores), deals), cores, work.stop)
     try:
         while not match.is_done(deals, precision):
             match = match.with_deal(*next(results))

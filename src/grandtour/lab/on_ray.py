@@ -21,6 +21,7 @@ from .shards import Folder
 from .simulation import Progress
 
 LOCAL = "local"  # a cluster of this machine's cores, for as long as it is needed
+AUTO = "auto"  # the cluster that runs on this machine already
 AHEAD = 2  # shards under way for each core of the cluster
 RETRIES = 5  # of a shard whose worker was lost
 PATIENCE = 5.0  # seconds to wait for a cluster
@@ -70,8 +71,10 @@ def check(address: str) -> Any:
 def _knock(address: str) -> None:
     """Refuses an address where nobody answers in the language of Ray's doors (HTTP/2): Ray itself would wait for minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if not colon or os.environ.get("RAY_USE_TLS") == "1":  # a word of Ray's own; a door that answers nobody in the clear
+    if address == AUTO or os.environ.get("RAY_USE_TLS") == "1":  # Ray's own word; a door that answers nobody in the clear
         return
+    if not colon:
+        raise GrandTourError(_unreached(address, say("an address is HOST:PORT, “auto” or “local”")))
     try:
         with socket.create_connection((host.strip("[]"), int(port)), PATIENCE) as door:
             door.sendall(GREETING)

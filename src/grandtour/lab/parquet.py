@@ -11,16 +11,15 @@ from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ..engine.contract import Game, Option, Written
 from ..engine.errors import GrandTourError
 from ..engine.words import say
 from .ladder import sides_of
+from .measures import Numbers, margins, shares
 from .plan import Plan
 from .simulation import Progress, Simulation, keys_of_games, play_range
 
-Numbers = npt.NDArray[Any]
 KINDS = ("games", "seats")  # the folders of the two tables
 PLAN = b"grandtour"  # in the metadata of a file: the digest of its simulation's plan
 WRITING: dict[str, Any] = {"compression": "zstd", "compression_level": 3, "version": "2.6", "write_page_checksum": True}
@@ -164,23 +163,6 @@ def _written(plan: Plan, kind: str, rows: dict[str, Any], same: dict[str, Any]) 
     coded = [name for name in wanted.names if name != "key"]  # no two keys are equal: a dictionary of them would be in vain
     pa.parquet.write_table(pa.Table.from_arrays(arrays, schema=wanted), sink, use_dictionary=coded, **WRITING)
     return sink.getvalue()
-
-
-def shares(ranks: Numbers, sides: Sequence[int]) -> Numbers:
-    """Every seat's part of the win, by game and seat: sides that are first together share it, partners win as one."""
-    ahead = ranks == 1
-    return np.asarray(ahead / ahead[:, _firsts(sides)].sum(axis=1, keepdims=True))
-
-
-def margins(scores: Numbers, sides: Sequence[int]) -> Numbers:
-    """Points between the best side and the second, by game. Partners have the same points."""
-    ordered = np.sort(scores[:, _firsts(sides)], axis=1)
-    return np.asarray(ordered[:, -1] - ordered[:, -2])
-
-
-def _firsts(sides: Sequence[int]) -> list[int]:
-    """A seat of each side."""
-    return [sides.index(side) for side in dict.fromkeys(sides)]
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from ..engine.contract import Option, Written
 from ..engine.look.templates import templates
 from ..engine.words import Sentence, count, language, listed, say
 from . import charts
-from .balance import FEW, Estimate, Sample, Used, Wish, change, contrast, differences, mean_of, share_of
+from .balance import FEW, Sample, Used, Wish, change, contrast, differences
+from .measures import Estimate, mean_of, share_of
 
 HOME = Path(__file__).parent
 BEST = 3  # components that are named as worth most and least

@@ -7,7 +7,6 @@ grandtour.lab.simulate_to("results", "paris", seats=3, games=100_000, bots="rand
 from __future__ import annotations
 
 import json
-import math
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,9 +24,9 @@ from ..engine.errors import GrandTourError
 from ..engine.replay import to_json
 from ..engine.words import say
 from .crew import Crew
+from .measures import share
 from .parquet import KINDS, Files, is_whole, pyarrow, shard_files
 from .plan import FORMAT, MANIFEST, Plan, differences, make_plan
-from .rating import SIGMAS
 from .simulation import Progress, check_cores, thinks
 
 NAME = "{:05}.parquet"
@@ -257,8 +256,5 @@ def summary(folder: Folder) -> Summary:
 
 
 def _seat(bot: str, score: float, won: float, games: int) -> Seat:
-    """Wilson's interval. Parts of a win vary less than wins and losses do: for them it is too wide, never too narrow."""
-    square = SIGMAS**2 / games
-    middle = (won + square / 2) / (1 + square)
-    reach = SIGMAS / (1 + square) * math.sqrt(won * (1 - won) / games + square / (4 * games))
-    return Seat(bot, score, won, middle - reach, middle + reach)
+    bounds = share(won, games)
+    return Seat(bot, score, won, bounds.low, bounds.high)
