@@ -27,14 +27,14 @@ test: $(VENV)/ready-tests browser ## all checks and tests, under 15 minutes on 2
 	$(BIN)/grandtour compile --modes compiled,checked
 	@echo "— compiled: all tests"
 	GRANDTOUR_MODE=compiled $(PYTEST)
-	@echo "— bounds-checked: whole games, hidden things, scores, and bots"
-	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/bots/test_playing.py $(BOUNDS)
+	@echo "— bounds-checked: whole games, hidden things, scores, bots, and many tables at once"
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/bots/test_playing.py tests/envs/test_vector.py $(BOUNDS)
 	@echo "— plain Python: whole games, and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked
-	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games tests/lab tests/web
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) tests/contract tests/games tests/lab tests/web tests/envs
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games
 

@@ -83,15 +83,16 @@ def main() -> None:
     words.add_argument("--seats", type=int, default=2)
     given = words.parse_args()
     torch.manual_seed(1)
+    torch.set_num_threads(1)  # the net is small: more threads wait for each other longer than they work
     v = grandtour.envs.vector(given.game, tables=TABLES, seats=given.seats, seed=1)
     player = Player(v.arrays.observations.shape[1], v.arrays.masks.shape[1])
     steps = torch.optim.Adam(player.parameters(), lr=1e-3)
-    end, lesson = time.monotonic() + 60 * given.minutes, 0
     print(f"before: {against_chance(player, given.game, given.seats):+.3f} against chance", flush=True)
+    end, lesson = time.monotonic() + 60 * given.minutes, 0
     while time.monotonic() < end:
         learn(player, play(v, player), steps)
         lesson += 1
-        if lesson % 20 == 0:
+        if lesson % 10 == 0:
             print(f"lesson {lesson}: {against_chance(player, given.game, given.seats):+.3f}", flush=True)
     print(f"after {lesson} lessons: {against_chance(player, given.game, given.seats):+.3f}")
 

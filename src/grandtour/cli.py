@@ -60,6 +60,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         except BrokenPipeError:  # the reader of our output has gone
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
+        except OSError as error:  # what is printed has no room
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            print(say("This can't be written: {error}", error=error.strerror or error), file=sys.stderr)
+            return 1
     return 0
 
 
@@ -268,7 +272,8 @@ def add_simulate(commands: Any) -> None:
     add_games(simulate, 1000, "random")
     out = say("where the results go (default: simulation-GAME in this folder); the same command goes on where it was stopped")
     simulate.add_argument("--out", type=Path, metavar="FOLDER", help=str(out))
-    simulate.add_argument("--shard", type=int, metavar="N", help=str(say("games that are played and kept together (default: 50,000 by chance, 100 or fewer with thinking bots)")))
+    shard = say("games that are played and kept together (default: 50,000 by chance, 100 or fewer with thinking bots)")
+    simulate.add_argument("--shard", type=int, metavar="N", help=str(shard))
     ray = say("play on a Ray cluster instead: its address, or “local” for one on this machine")
     simulate.add_argument("--ray", metavar="ADDRESS", help=str(ray))
 

@@ -10,8 +10,9 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,28 @@ def _fingerprint() -> str:
 def compile_modes(modes: Sequence[str], progress: Progress, finished: Callable[[str], None] = lambda game: None) -> None:
     """Compiles the games in several modes, half of them in a process, two processes at once; `progress` is told mode, done, total
     and what; `finished` is told a game with which doors can begin."""
+    with _alone():
+        missing = [mode for mode in modes if not is_ready(mode)]
+        _compile(missing, progress, finished)
+    if not missing:
+        for game in registry.names():
+            finished(game)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Whoever comes second waits, and then finds everything there."""
+    try:
+        jit.cache_home().mkdir(parents=True, exist_ok=True)
+        lock = open(jit.cache_home() / "compiling", "w")  # noqa: SIM115
+    except OSError:  # that nothing can be kept there is said later
+        lock = open(os.devnull, "w")  # noqa: SIM115
+    with lock:
+        jit.wait_for(lock)
+        yield
+
+
+def _compile(modes: Sequence[str], progress: Progress, finished: Callable[[str], None]) -> None:
     counts = [_Count(mode, progress) for mode in modes]
     jobs = [(count, registry.names()[half::PROCESSES]) for count in counts for half in range(PROCESSES)]
     with ThreadPoolExecutor(PROCESSES) as pool:

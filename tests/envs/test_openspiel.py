@@ -256,6 +256,22 @@ def test_a_player_can_not_tell_resampled_states_apart(case: Case) -> None:
     assert differ or case.game == "paris"  # there only end tokens are hidden, and these only at times
 
 
+@pytest.mark.parametrize("recall", [False, True])
+@pytest.mark.parametrize("private", pyspiel.PrivateInfoType.__members__.values(), ids=str)
+@pytest.mark.parametrize("public", [False, True])
+def test_who_asks_for_nothing_private_is_told_nothing_private(public: bool, private: Any, recall: bool) -> None:
+    """What can't be told is not told by half."""
+    state = dealt(made(DRAFT))
+    asked = pyspiel.IIGObservationType(public_info=public, perfect_recall=recall, private_info=private)
+    observer = state.get_game().make_py_observer(asked)
+    told = {
+        (True, "SINGLE_PLAYER", False), (True, "SINGLE_PLAYER", True), (True, "NONE", False), (False, "SINGLE_PLAYER", False),
+    }  # fmt: skip
+    assert (observer is not None) == ((public, private.name, recall) in told)
+    if observer is not None and private.name == "NONE":
+        assert observer.string_from(state, 0) == observer.string_from(state, 1)
+
+
 def test_what_others_choose_at_the_same_time_is_hidden() -> None:
     """Whatever card the first player keeps in a draft, the others are told the same, and resample the same."""
     state = dealt(made(DRAFT))

@@ -147,6 +147,16 @@ def test_partners_win_as_one() -> None:
     assert sample.fair == 0.5
 
 
+def test_partners_are_told_of_once() -> None:
+    won = [[1, 2, 1, 2]] * 80 + [[2, 1, 2, 1]] * 20
+    asked, ahead = wish("moscow_paris", 4, options={"teams": True}), made_up(won, sides=(0, 1, 0, 1))
+    assert [str(told).split(" often")[0] for told in verdicts(asked, ahead)] == ["Team 1 wins more"]
+    turned = with_box(made_up(won[::-1][:50] * 2, sides=(0, 1, 0, 1)), players={})
+    assert sum("often" in str(told) for told in compared_verdicts(FAKE, ahead, turned)) == 1
+    richer = made_up([[1, 2, 1, 2], [2, 1, 2, 1]] * 50, [[9, 4, 9, 4], [8, 4, 8, 4]] * 50, sides=(0, 1, 0, 1))
+    assert [str(told).split(" clearly")[0] for told in verdicts(asked, richer)][1:] == ["Team 1 scores"]
+
+
 def points(gap: float, seats: int = 2, games: int = 200) -> Sample:
     """Games that the seats win in turn, while seat 1 has some points more than the others."""
     chance = np.random.default_rng(3)
@@ -165,12 +175,12 @@ def test_points_may_differ_where_wins_do_not() -> None:
     assert (found.mean, found.low, found.high) == pytest.approx((paired.mean, paired.low, paired.high))
     told = [str(sentence) for sentence in verdicts(wish("moscow_paris"), sample)]
     assert told[0].startswith("No advantage of a seat is seen")
-    assert told[1:] == [f"Yet seat 1 scores clearly more points than its opponents: {between(found, sign='+')}."]
+    assert told[1:] == [f"Seat 1 scores clearly more points than its opponents all the same: {between(found, sign='+')}."]
     assert len(verdicts(wish("moscow_paris"), points(0))) == 1
 
 
 def test_points_of_four_seats_are_looked_at_together() -> None:
-    sample = points(0.45, 4)
+    sample = points(0.35, 4)
     lead = sample.scores[:, 0] - sample.scores[:, 1:].mean(axis=1)
     assert sample.seat_leads()[0] == mean_of(lead, 0.05 / 4)
     assert mean_of(lead).is_clear
@@ -188,6 +198,8 @@ def test_numbers_that_are_nearly_nothing() -> None:
     assert between(Estimate(0.04, -0.6, 0.7), sign="+") == "0.0 (−0.6\u00a0…\u00a0+0.7)"
     assert between(Estimate(-0.04, -0.7, 0.6), sign="+") == "0.0 (−0.7\u00a0…\u00a0+0.6)"
     assert between(Estimate(0.04, 0.01, 0.07), sign="+") == "+0.04 (+0.01\u00a0…\u00a0+0.07)"  # clear, and seen to be so
+    assert between(Estimate(0.9, 0.04, 1.8), sign="+") == "+0.90 (+0.04\u00a0…\u00a0+1.80)"
+    assert between(Estimate(0.9, 0.04, 1.8)) == "0.9 (0.0\u00a0…\u00a01.8)"
     assert between(Estimate(0, 0, 0), sign="+") == "0.0 (0.0\u00a0…\u00a00.0)"
     assert [often(times) for times in (0, 0.001, 0.03, 0.1, 2)] == ["0.0", "<\u00a00.01", "0.03", "0.1", "2.0"]
 
@@ -390,13 +402,22 @@ def test_which_components_are_edited(kind: str, id_: str, path: str, edited: boo
 
 
 def test_the_comparison_in_a_few_sentences() -> None:
-    a, b = used_by([50, 40, 50]), used_by([50, 50, 5])
-    b = replace(with_box(b, players={"min": 1}), points=b.points + 2)
+    a, b = used_by([50, 40, 50]), used_by([50, 40, 5])
+    b = replace(with_box(b, players={}), points=b.points + 2)
     told = [str(sentence) for sentence in compared_verdicts(FAKE, a, b)]
-    assert told[1].startswith("No seat clearly wins more or less often with box B. ")
+    assert told[:2] == ["5 values of box B differ from box A's.", "Every seat wins as often with box B as with box A."]
     assert re.fullmatch(r"Points of a player change clearly: 8\.5 → 12\.5, \+4\.0 \(.*\)\.", told[2])
     assert told[3].startswith("1 of 3 components changes clearly; ")
     assert re.fullmatch(r"Clearest: thing 2 \(Things\), used by 50\.0.% → 5\.0.%, −45\.0 \(.*\) percentage points\.", told[4])
+
+
+def test_what_was_edited_is_told_beside_the_clearest_change() -> None:
+    a, b = used_by([50, 50, 50]), used_by([60, 5, 50])
+    told = [str(sentence) for sentence in compared_verdicts(FAKE, a, with_box(b, car=[{"id": "thing 0", "copies": 3}]))]
+    assert told[-3].startswith("2 of 3 components change clearly; ")
+    assert [sentence.split(" (")[0] for sentence in told[-2:]] == ["Edited: thing 0", "Clearest: thing 1"]
+    again = [str(sentence) for sentence in compared_verdicts(FAKE, a, with_box(b, car=[{"id": "thing 1", "copies": 3}]))]
+    assert [sentence.split(" (")[0] for sentence in again[-2:]] == [told[-3], "Edited: thing 1"]
 
 
 def test_who_gains_by_the_other_box_is_told() -> None:
@@ -404,6 +425,14 @@ def test_who_gains_by_the_other_box_is_told() -> None:
     assert told[1].startswith("Seat 1 clearly wins more often with box B: 45.0\u00a0% → 75.0\u00a0%, +30.0 (")
     assert "Seat 2" not in told[2]
     assert told[-1] == "Points of a player don't change clearly: 8.5 → 8.5, 0.0 (0.0\u00a0…\u00a00.0)."
+
+
+def test_a_small_gain_of_a_seat_is_told_as_unclear() -> None:
+    told = [str(sentence) for sentence in compared_verdicts(FAKE, won(90), with_box(won(93), players={}))]
+    assert told[1] == (
+        "No seat clearly wins more or less often with box B. The largest change: Seat 1, 45.0\u00a0% → 46.5\u00a0%, "
+        "+1.5 (−0.2\u00a0…\u00a0+3.2) percentage points."
+    )
 
 
 def test_a_value_that_changes_no_game() -> None:

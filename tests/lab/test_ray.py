@@ -171,6 +171,8 @@ def test_where_no_cluster_is_one_clear_line(silent: int, other: int, tmp_path: P
         "127.0.0.1:one": "invalid literal",
         "127.0.0.1:99999999999999": "",
         "somewhere": "an address is HOST:PORT, “auto” or “local”",
+        "": "an address is HOST:PORT, “auto” or “local”",
+        5: "an address is HOST:PORT, “auto” or “local”",
         f"127.0.0.1:{silent}": "timed out",
     }
     for where, reason in reasons.items():

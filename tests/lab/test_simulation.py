@@ -127,8 +127,8 @@ def test_every_column_says_what_it_means(name: str) -> None:
     for kind in parquet.KINDS:
         for field in parquet.schema(of_game, kind):
             about = field.metadata[b"about"].decode()
-            assert f"| `{field.name}` |" in parquet.markdown(of_game.module)
-            assert about in parquet.markdown(of_game.module)
+            assert f"| `{field.name}` |" in parquet.markdown(of_game.game)
+            assert about in parquet.markdown(of_game.game)
 
 
 # --- the manifest ---------------------------------------------------------------------------------------------------------

@@ -40,8 +40,7 @@ def test_with_two_boxes_and_where_one_wants_it(grandtour: Run) -> None:
     assert code == 0
     lines = out.splitlines()
     assert lines.index("Box A: ours") < lines.index("Box B: my.toml, with the same deals")
-    assert "1 value of box B differs from box A's." in lines
-    assert "Points of a player" in out
+    assert lines[-3:-1] == ["1 value of box B differs from box A's.", "Every game went the same way with both boxes."]
     assert "players.tokens 30 28" in written("a.html")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def test_progress_of_all_processes_is_followed_line_by_line() -> None:
 
 def test_every_game_is_compiled_in_every_mode_and_then_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[tuple[str, str]] = []
+    monkeypatch.setenv("GRANDTOUR_CACHE", str(tmp_path / "home"))
     monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
     monkeypatch.setattr(compiling, "_compile_games", lambda count, games, _: jobs.extend((count.mode, game) for game in games))
     for mode in compiling.COMPILED_MODES:
@@ -51,10 +53,25 @@ def test_every_game_is_compiled_in_every_mode_and_then_it_is_said(tmp_path: Path
     assert all(map(compiling.is_ready, compiling.COMPILED_MODES))
 
 
+def test_who_comes_second_waits_and_finds_everything_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is told of every game, as if it had compiled them itself."""
+    ready, finished = threading.Event(), list[str]()
+    monkeypatch.setenv("GRANDTOUR_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "is_ready", lambda mode: ready.is_set())
+    monkeypatch.setattr(compiling, "_compile_games", lambda *job: pytest.fail("compiled twice"))
+    second = threading.Thread(target=compiling.compile_modes, args=(["compiled"], lambda *news: None, finished.append))
+    with compiling._alone():
+        second.start()
+        ready.set()
+    second.join(10)
+    assert sorted(finished) == sorted(games())
+
+
 def test_after_a_fault_nothing_is_said_to_be_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*job: object) -> None:
         raise GrandTourError("no room")
 
+    monkeypatch.setenv("GRANDTOUR_CACHE", str(tmp_path / "home"))
     monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
     monkeypatch.setattr(compiling, "_compile_games", fail)
     (tmp_path / "compiled").mkdir()

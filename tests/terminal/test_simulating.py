@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from grandtour import Table
+from grandtour import GrandTourError, Table
 from grandtour.lab import on_ray, shards
 from grandtour.terminal import modes, simulating
 from grandtour.terminal.simulating import EVERY, Lines, reporting
@@ -51,8 +53,52 @@ def test_the_same_command_goes_on(grandtour: Run, monkeypatch: pytest.MonkeyPatc
     assert "What was played is kept in “mine”; the same command goes on from there." in err
     code, out, err = grandtour(*SMALL, "--out", "mine")
     assert (code, out) == first[:2]
-    assert re.search(r"Going on from “mine”: \d games are played.", err)
+    assert re.search(r"Going on from “mine”: of 5 games [1-4] are there already\.", err)
     assert Path("mine/manifest.json").read_bytes() == Path("whole/manifest.json").read_bytes()
+
+
+def test_a_full_disk_keeps_what_was_played(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = shards.Folder.keep
+
+    def full(self: Any, number: int, files: Any) -> int:
+        if number == 1:
+            raise GrandTourError("no room")
+        return keep(self, number, files)
+
+    monkeypatch.setattr(shards.Folder, "keep", full)
+    code, out, err = grandtour(*SMALL, "--cores", "1")
+    assert (code, out) == (1, "")
+    assert err.endswith("the same command goes on from there.\nno room\n")
+
+
+def test_in_a_narrow_terminal_nothing_is_cut(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "WIDE", 1000)
+    _, out, _ = grandtour(*SMALL)
+    assert re.search(r"^seat: p1; bot: random; mean score: [\d.]+; wins: [\d.]+ %; 95 %: [\d.]+ % – [\d.]+ %$", out, re.M)
+
+
+def test_numbers_are_written_as_the_language_does(grandtour: Run) -> None:
+    _, out, _ = grandtour(*SMALL, "--lang", "ru")
+    assert re.search(r"p1 +random +\d+,\d +\d+,\d %", out)
+
+
+def test_the_box_of_another_game_is_one_line(grandtour: Run) -> None:
+    grandtour("box", "copy", "metro_domino", "metro.toml")
+    code, out, err = grandtour(*SMALL, "--box", "metro.toml")
+    assert (code, out, err) == (1, "", "this is a box for Metro Domino: Paris, not for Routes of Two Capitals\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_output_that_has_no_room_is_one_line(tmp_path: Path) -> None:
+    program = f"import sys; from grandtour.cli import main; sys.exit(main({[*SMALL]!r}))"
+    environment = os.environ | {"GRANDTOUR_LANG": "en", "PYTHONPATH": os.pathsep.join(sys.path)}
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, env=environment, text=True
+        )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "This can't be written: No space left on device" in done.stderr
 
 
 def test_the_box_of_a_manifest_can_be_played_with(grandtour: Run, tmp_path: Path) -> None:

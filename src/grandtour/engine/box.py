@@ -64,9 +64,22 @@ def _checked(game: Game, data: Mapping[str, Any]) -> Box:
     entry.plain()
     if not entry.faults:
         game.check(entry)
+    if entry.faults and (other := looks_like(data)) not in (None, game):
+        raise BoxError([Fault("", say("this is a box for {other}, not for {game}", other=other.TITLE, game=game.TITLE))])
     if entry.faults:
         raise BoxError(entry.faults)
     return packed(game, json.loads(json.dumps(data, default=dict)))  # a copy of its own, of plain dictionaries
+
+
+def looks_like(data: Mapping[str, Any]) -> Game | None:
+    """The game whose own box has most in common with this data, if any has."""
+    from . import registry
+
+    def likeness(game: Game) -> int:
+        return len(set(data) & set(read_toml(shipped(game))) - {"provenance", "players"})
+
+    best = max(map(registry.find, registry.names()), key=likeness)
+    return best if likeness(best) else None
 
 
 def packed(game: Game, data: Mapping[str, Any]) -> Box:

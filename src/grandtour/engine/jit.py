@@ -48,8 +48,6 @@ def inlined(function: F) -> F:
 def _compiled(function: F, inline: Literal["never", "always"]) -> F:
     if PLAIN:
         return function
-    if MODE == "checked":
-        os.environ.setdefault("NUMBA_OPT", "0")  # it is there to find faults: made in half the time, if it is made simply
     import numba
     import numba.core.config
 
@@ -74,13 +72,13 @@ def _alone(directory: Path, save: Callable[..., None]) -> Callable[..., None]:
 
     def saved(*arguments: Any) -> None:
         with open(directory / "lock", "w") as lock:
-            _wait_for(lock)
+            wait_for(lock)
             save(*arguments)
 
     return saved
 
 
-def _wait_for(lock: IO[str]) -> None:
+def wait_for(lock: IO[str]) -> None:
     """Until no other process has this file locked. (Nobody waits where files can't be locked.)"""
     with suppress(ImportError, OSError):
         import fcntl

@@ -156,10 +156,11 @@ class TourGame(pyspiel.Game):  # type: ignore[misc]  # (OpenSpiel has no types)
         if not iig_obs_type:
             return Seen(self.pattern, recall=False)
         public, private = iig_obs_type.public_info, iig_obs_type.private_info
-        if public and private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+        own = private == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if public and own:
             return Seen(self.pattern, iig_obs_type.perfect_recall)
-        all_players = private == pyspiel.PrivateInfoType.ALL_PLAYERS
-        return None if all_players or iig_obs_type.perfect_recall else SeenInWords(public)
+        in_words = own or (public and private == pyspiel.PrivateInfoType.NONE)
+        return SeenInWords(public) if in_words and not iig_obs_type.perfect_recall else None
 
 
 class TourState(pyspiel.State):  # type: ignore[misc]

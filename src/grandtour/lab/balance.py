@@ -154,11 +154,22 @@ class Sample:
     def seat_scores(self) -> list[Estimate]:
         return [mean_of(self.scores[:, seat]) for seat in range(len(self.sides))]
 
-    def verdict(self) -> Verdict:
-        """With many seats one of them is easily off by chance: intervals are wider than those of one seat (Bonferroni). Of two
-        sides one wins what the other loses: that is one question."""
+    @property
+    def doubt(self) -> float:
+        """Of each seat, when all are looked at together. With many seats one of them is easily off by chance: intervals are wider
+        than those of one seat (Bonferroni). Of two sides one wins what the other loses: that is one question."""
         sides = len(set(self.sides))
-        found = self.seat_wins(DOUBT / (sides if sides > 2 else 1))
+        return DOUBT / (sides if sides > 2 else 1)
+
+    def seat_leads(self) -> list[Estimate]:
+        """Points of each seat less the mean of its opponents, game by game; all seats being looked at together."""
+        rivals = [[seat for seat, other in enumerate(self.sides) if other != side] for side in self.sides]
+        leads = [self.scores[:, seat] - self.scores[:, others].mean(axis=1) for seat, others in enumerate(rivals)]
+        return [mean_of(lead, self.doubt) for lead in leads]
+
+    def verdict(self) -> Verdict:
+        """Of all seats together."""
+        found = self.seat_wins(self.doubt)
         ahead = tuple(seat for seat, wins in enumerate(found) if wins.low > self.fair)
         behind = tuple(seat for seat, wins in enumerate(found) if wins.high < self.fair)
         return Verdict(self.fair, ahead, behind, max(max(wins.high - self.fair, self.fair - wins.low) for wins in found))

@@ -24,6 +24,7 @@ Point = tuple[float, float]
 WIDE = 380  # of a plot, in its own units: a page shows it from somewhat smaller to somewhat larger
 LEFT, RIGHT, TOP, BOTTOM = 46, 12, 8, 40  # margins of a frame
 ROW, WAIST = 42, 30  # of an interval: its height, and where its dot is
+NAMED_HIGH = 19  # of its name
 SMALL, GAP = 64, 22  # heights of one histogram of several, and of its name
 LINE_HIGH, LEGEND = 250, 20
 TICKS, MOST_BINS = 7, 26
@@ -189,15 +190,15 @@ class Row:
 def intervals(
     rows: Sequence[Row], *, title: object, x: object, fair: float | None = None, shown: Callable[[float], str] = number
 ) -> Markup:
-    """Dots with whiskers, one below the other; a broken line where a fair value would be."""
+    """Dots with whiskers, one below the other; a broken line where a fair value would be, but through no name."""
     known = [value for row in rows for value in (row.low, row.high)] + ([] if fair is None else [fair])
     scale = Scale(*around(known), LEFT / 2, WIDE - LEFT / 2)
     bottom = TOP + ROW * len(rows)
     drawn = bottom_axis(scale, TOP, bottom, x, shown)
-    if fair is not None:
-        drawn.append(line("fair", scale(fair), TOP, scale(fair), bottom))
     for i, row in enumerate(rows):
         y = TOP + ROW * i
+        if fair is not None:
+            drawn.append(line("fair", scale(fair), y + NAMED_HIGH, scale(fair), y + ROW))
         drawn.append(text("label", 2, y + 14, row.name))
         drawn.append(text("value", WIDE - 2, y + 14, row.shown, "end"))
         drawn.append(line(f"whisker s{row.look}", scale(row.low), y + WAIST, scale(row.high), y + WAIST))

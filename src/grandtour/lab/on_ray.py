@@ -24,6 +24,7 @@ LOCAL = "local"  # a cluster of this machine's cores, for as long as it is neede
 AUTO = "auto"  # the cluster that runs on this machine already
 AHEAD = 2  # shards under way for each core of the cluster
 RETRIES = 5  # of a shard whose worker was lost
+ADDRESS = say("an address is HOST:PORT, “auto” or “local”")
 PATIENCE = 5.0  # seconds to wait for a cluster
 SETTINGS = bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])  # the first frame of either side, here an empty one; the fourth byte is its type
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + SETTINGS
@@ -63,6 +64,8 @@ def check(address: str) -> Any:
         ray = import_module("ray")
     except ImportError:
         raise GrandTourError(say("Ray is not installed: {command}", command="pip install 'grandtour[ray]'")) from None
+    if not isinstance(address, str):
+        raise GrandTourError(_unreached(repr(address), ADDRESS))
     if not ray.is_initialized() and address != LOCAL:
         _knock(address)
     return ray
@@ -74,7 +77,7 @@ def _knock(address: str) -> None:
     if address == AUTO or os.environ.get("RAY_USE_TLS") == "1":  # Ray's own word; a door that answers nobody in the clear
         return
     if not colon:
-        raise GrandTourError(_unreached(address, say("an address is HOST:PORT, “auto” or “local”")))
+        raise GrandTourError(_unreached(address, ADDRESS))
     try:
         with socket.create_connection((host.strip("[]"), int(port)), PATIENCE) as door:
             door.sendall(GREETING)

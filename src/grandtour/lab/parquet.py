@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..engine import registry
 from ..engine.contract import Game, Option, Written
 from ..engine.errors import GrandTourError
 from ..engine.words import say
@@ -91,10 +92,10 @@ def _type(option: Option) -> str:
     )
 
 
-def markdown(game: Game) -> str:
-    """The columns, as tables for a document."""
+def markdown(game: str) -> str:
+    """The columns of a game's results, as tables for a document."""
     parts = []
-    for kind, found in columns(game).items():
+    for kind, found in columns(registry.find(game)).items():
         rows = [f"| `{column.name}` | {column.type} | {column.about} |" for column in found]
         parts.append("\n".join([f"`{kind}/`:", "", "| column | type | meaning |", "|---|---|---|", *rows]))
     return "\n\n".join(parts)

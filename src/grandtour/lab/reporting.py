@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,12 +16,12 @@ from markupsafe import Markup
 
 from .. import __version__
 from ..engine import look, registry
-from ..engine.contract import Option, Written
+from ..engine.contract import Component, Option, Written
 from ..engine.look.templates import templates
 from ..engine.words import Sentence, count, language, listed, say
 from . import charts
 from .balance import FEW, Sample, Used, Wish, change, contrast, differences
-from .measures import Estimate, mean_of, share_of
+from .measures import DOUBT, Estimate, mean_of, share_of
 
 HOME = Path(__file__).parent
 BEST = 3  # components that are named as worth most and least
@@ -29,6 +30,8 @@ RECONSTRUCTED = re.compile(r"reconstructed:?\s*(.*)$", re.DOTALL)
 BOX_NAMES = "AB"
 HARD = "\u00a0"  # a space at which no line breaks
 PERCENT = f"{HARD}%"
+NARROW = 0.2  # an interval that one digit behind the point does not show
+LEAST = 0.05  # what one digit behind the point does not show
 QUARTILES = (0, 0.25, 0.5, 0.75, 1)
 
 
@@ -45,6 +48,8 @@ def report(wish: Wish, samples: Sequence[Sample], files: Sequence[Path | None]) 
         command=command(wish, len(sample.lengths), files),
         reconstructed=list(reconstructed(sample)),
         glance=glance(wish, sample),
+        news=compared_verdicts(game, *samples) if len(samples) > 1 else [],
+        boxes=box_names(files),
         seats=seats_part(wish, sample),
         spread=spread_part(sample),
         sources=sources_part(game, sample),
@@ -60,24 +65,47 @@ def _read(path: Path) -> str:
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
-def decimal(value: float, sign: str = "") -> str:
-    """A number with one digit behind the point; with a sign if wanted."""
-    shown = str(format_decimal(round(value, 1) + 0.0, "#,##0.0", locale=language()))
-    return (sign + shown if value > 0 else shown).replace("-", "−")
+def decimal(value: float, sign: str = "", digits: int = 1) -> str:
+    """A number with one digit behind the point, or more; with a sign if wanted and if it is not shown as zero."""
+    rounded = round(value, digits) + 0.0
+    shown = str(format_decimal(rounded, f"#,##0.{'0' * digits}", locale=language()))
+    return (sign + shown if rounded > 0 else shown).replace("-", "−")
 
 
 def between(estimate: Estimate, scale: float = 1, sign: str = "", unit: str = "") -> str:
-    """A mean with its interval."""
-    mean, low, high = (decimal(scale * value, sign) for value in (estimate.mean, estimate.low, estimate.high))
+    """A mean with its interval; with two digits if it is narrow, or if the end of a difference is next to zero: one wants to see
+    on which side."""
+    at_zero = sign and any(0 < abs(scale * end) < LEAST for end in (estimate.low, estimate.high))
+    digits = 2 if at_zero or 0 < scale * (estimate.high - estimate.low) < NARROW else 1
+    mean, low, high = (decimal(scale * value, sign, digits) for value in (estimate.mean, estimate.low, estimate.high))
     return f"{mean}{unit} ({low}{HARD}…{HARD}{high})"
 
 
-def percent(estimate: Estimate, sign: str = "") -> str:
-    return between(estimate, 100, sign, PERCENT)
+def percent(estimate: Estimate) -> str:
+    return between(estimate, 100, unit=PERCENT)
+
+
+def percentage_points(estimate: Estimate) -> str:
+    """A difference of percentages."""
+    return between(estimate, 100, "+", HARD + str(say("pp")))
 
 
 def part(value: float) -> str:
-    return decimal(100 * value) + PERCENT
+    """A part of the whole; what there is, is never shown as nothing."""
+    shown = f"<{HARD}{decimal(0.1)}" if 0 < value < LEAST / 100 else decimal(100 * value)
+    return shown + PERCENT
+
+
+def often(times: float) -> str:
+    """How often, with two digits if it is rare; what there is, is never shown as never."""
+    if 0 < times < LEAST / 10:
+        return f"<{HARD}{decimal(0.01, digits=2)}"
+    return decimal(times, digits=2 if 0 < times < LEAST else 1)
+
+
+def bold(shown: str, difference: Estimate) -> str:
+    """A difference in bold if it is clear."""
+    return Markup("<b>{}</b>").format(shown) if difference.is_clear else shown
 
 
 def apart(names: Iterable[object]) -> str:
@@ -106,6 +134,14 @@ def setting(wish: Wish, sample: Sample, files: Sequence[Path | None]) -> list[tu
 
 def box_name(file: Path | None) -> object:
     return say("ours") if file is None else file
+
+
+def box_names(files: Sequence[Path | None]) -> list[Sentence]:
+    """Which box is A and which is B; of one alone nothing needs to be told."""
+    if len(files) == 1:
+        return []
+    a, b = map(box_name, files)
+    return [say("Box A: {name}", name=a), say("Box B: {name}, with the same deals", name=b)]
 
 
 def option_words(option: Option, value: Any) -> object:
@@ -152,6 +188,18 @@ def seat_name(sample: Sample, seat: int) -> Sentence:
     return say("Seat {n} (team {team})", n=seat + 1, team=sample.sides[seat] + 1)
 
 
+def side_name(sample: Sample, seat: int) -> Sentence:
+    """Who wins there: the seat, or its team."""
+    if len(set(sample.sides)) == len(sample.sides):
+        return seat_name(sample, seat)
+    return say("Team {n}", n=sample.sides[seat] + 1)
+
+
+def first_seats(sample: Sample) -> list[int]:
+    """One seat of each side: partners win as one, and have the same points."""
+    return [sample.sides.index(side) for side in dict.fromkeys(sample.sides)]
+
+
 def sitting(wish: Wish, sample: Sample, seat: int) -> str:
     """A seat, and which bot sits there if they differ."""
     name = str(seat_name(sample, seat))
@@ -165,11 +213,11 @@ def verdicts(wish: Wish, sample: Sample) -> list[Sentence]:
     if len(set(wish.levels)) > 1:
         told.append(say("Different bots sit on the seats: what follows is about these bots as much as about the seats."))
     behind = found.behind if len(set(sample.sides)) > 2 else ()  # of two, that is said already
-    for seat in sorted({*found.ahead, *behind}):
-        values = {"seat": seat_name(sample, seat), "share": percent(wins[seat]), "fair": part(found.fair)}
+    for seat in first_seats(sample):
+        values = {"seat": side_name(sample, seat), "share": percent(wins[seat]), "fair": part(found.fair)}
         if seat in found.ahead:
             told.append(say("{seat} wins more often than its part: {share} instead of {fair}.", **values))
-        else:
+        elif seat in behind:
             told.append(say("{seat} wins less often than its part: {share} instead of {fair}.", **values))
     if not found.ahead and not found.behind:
         most = decimal(100 * found.most)
@@ -181,7 +229,20 @@ def verdicts(wish: Wish, sample: Sample) -> list[Sentence]:
                 most=most,
             )
         )
+        told += leads(sample)
     return told
+
+
+def leads(sample: Sample) -> Iterator[Sentence]:
+    """Who has clearly more or fewer points than the opponents. Of two sides, only who has more."""
+    found = sample.seat_leads()
+    for seat in first_seats(sample):
+        lead = found[seat]
+        values = {"seat": side_name(sample, seat), "lead": between(lead, sign="+")}
+        if lead.low > 0:
+            yield say("{seat} scores clearly more points than its opponents all the same: {lead}.", **values)
+        elif lead.high < 0 and len(set(sample.sides)) > 2:
+            yield say("{seat} scores clearly fewer points than its opponents all the same: {lead}.", **values)
 
 
 def seats_part(wish: Wish, sample: Sample) -> dict[str, Any]:
@@ -190,7 +251,7 @@ def seats_part(wish: Wish, sample: Sample) -> dict[str, Any]:
     middle = float(sample.scores.mean())
     return {
         "verdicts": verdicts(wish, sample),
-        "is_off": bool(sample.verdict().ahead or sample.verdict().behind),
+        "is_off": bool(sample.verdict().ahead or sample.verdict().behind or list(leads(sample))),
         "rows": [(name, percent(wins[seat]), between(scores[seat])) for seat, name in enumerate(names)],
         "wins": charts.intervals(
             [row(name, percent(wins[i]), wins[i], i) for i, name in enumerate(names)],
@@ -252,7 +313,7 @@ def sources_part(game: Any, sample: Sample) -> dict[str, Any]:
         name, mean, found = game.SOURCE_NAMES[source], float(points.mean()), contrast(points, won)
         winners, others = (float(points[group].mean()) if group.any() else None for group in (won, ~won))
         shown = [None if value is None else decimal(value) for value in (mean, winners, others)]
-        rows.append((name, *shown, None if found is None else between(found.gain, sign="+")))
+        rows.append((name, *shown, None if found is None else bold(between(found.gain, sign="+"), found.gain)))
         if found is not None:
             gains.append(row(name, between(found.gain, sign="+"), found.gain))
     plot = charts.intervals(
@@ -300,12 +361,12 @@ def _row(used: Used, most: float) -> dict[str, Any]:
         "name": name,
         "used": share,
         "share": charts.share(used.share, f"{name}: {share}"),
-        "times": decimal(used.times),
+        "times": often(used.times),
         "points": points,
         "bar": "" if gain is None else charts.bar(gain.mean, gain.low, gain.high, most, f"{name}: {points}"),
-        "wins": "–" if gain is None or used.wins is None else percent(used.wins.gain, "+"),
+        "wins": "–" if gain is None or used.wins is None else percentage_points(used.wins.gain),
         "few": gain is None,
-        "clear": gain is not None and gain.is_clear,
+        "clear": (gain is not None and gain.is_clear, gain is not None and used.wins is not None and used.wins.gain.is_clear),
     }
 
 
@@ -328,16 +389,14 @@ def glance(wish: Wish, sample: Sample) -> list[Sentence]:
 def compared_part(game: Any, samples: Sequence[Sample], files: Sequence[Path | None]) -> dict[str, Any]:
     a, b = samples
     rows = list(compared_numbers(game, a, b))
-    values = [
-        (".".join(at), _value(x), _value(y)) for at, x, y in differences(a.box.data, b.box.data) if at[:1] != ("provenance",)
-    ]
-    components = list(compared_components(game, a, b))
-    shown = [row for row in components if any(row["clear"])]
+    values = [(".".join(at), _value(x), _value(y)) for at, x, y in edits(a, b)]
+    components = compared_components(game, a, b)
+    shown = [row for row in components if any(row["clear"]) or row["edited"]]
     return {
         "names": [box_name(file) for file in files],
         "rows": rows,
         "plot": charts.intervals(
-            [row(line["name"], line["shown"], line["change"]) for line in rows if line["plot"]],
+            [row(line["plot"], line["shown"], line["change"]) for line in rows if line["plot"]],
             title=say("How points change from box A to box B, with 95 % intervals"),
             x=say("points with box B less points with box A"),
             fair=0.0,
@@ -350,6 +409,18 @@ def compared_part(game: Any, samples: Sequence[Sample], files: Sequence[Path | N
     }
 
 
+def edits(a: Sample, b: Sample) -> list[tuple[tuple[str, ...], Any, Any]]:
+    """Where the boxes have different values; where these come from does not count."""
+    return [found for found in differences(a.box.data, b.box.data) if found[0][:1] != ("provenance",)]
+
+
+def is_edited(component: Component, path: Sequence[str]) -> bool:
+    """Whether a value that differs is one of this component: its id is on the way there, a mere number behind its kind."""
+    words = [component.kind, component.id] if component.id.isdecimal() else re.split("[/:]", component.id)
+    way = iter(path)
+    return all(word in way for word in words)
+
+
 def _value(value: Any) -> str:
     return "–" if value is None else listed(value) if isinstance(value, list) else str(value)
 
@@ -358,43 +429,62 @@ def compared_numbers(game: Any, a: Sample, b: Sample) -> Iterator[dict[str, Any]
     """What is measured of both boxes, and the difference, deal by deal."""
     for seat in range(len(a.sides)):
         name = seat_name(a, seat)
-        yield _compared(say("Wins: {seat}", seat=name), a.wins[:, seat], b.wins[:, seat], scale=100, unit=PERCENT)
+        yield _compared(say("Wins: {seat}", seat=name), a.wins[:, seat], b.wins[:, seat], share=True)
     for seat in range(len(a.sides)):
         name = seat_name(a, seat)
-        yield _compared(say("Points: {seat}", seat=name), a.scores[:, seat], b.scores[:, seat], plot=True)
+        yield _compared(say("Points: {seat}", seat=name), a.scores[:, seat], b.scores[:, seat], plot=name)
     for i, source in enumerate(game.SOURCES):
-        shown = say("Points by source: {source}", source=game.SOURCE_NAMES[source])
-        yield _compared(shown, a.points[:, :, i].mean(axis=1), b.points[:, :, i].mean(axis=1), plot=True)
-    yield _compared(say("Margin"), a.margins, b.margins, plot=True)
-    yield _compared(say("Games with several winners"), a.shared, b.shared, scale=100, unit=PERCENT)
+        name = game.SOURCE_NAMES[source]
+        told = say("Points by source: {source}", source=name)
+        yield _compared(told, a.points[:, :, i].mean(axis=1), b.points[:, :, i].mean(axis=1), plot=name)
+    yield _compared(say("Margin"), a.margins, b.margins, plot=say("Margin"))
+    yield _compared(say("Games with several winners"), a.shared, b.shared, share=True)
     yield _compared(say("Decisions"), a.lengths, b.lengths)
 
 
-def _compared(name: Sentence, a: Any, b: Any, scale: float = 1, unit: str = "", plot: bool = False) -> dict[str, Any]:
+def _compared(name: Sentence, a: Any, b: Any, share: bool = False, plot: Sentence | None = None) -> dict[str, Any]:
+    """A measure; `plot` is its name in the plot of points."""
     found = mean_of(np.asarray(b, float) - np.asarray(a, float))
-    means = [decimal(scale * float(np.mean(values))) + unit for values in (a, b)]
-    shown = between(found, scale, "+", unit)
+    means = [part(float(np.mean(values))) if share else decimal(float(np.mean(values))) for values in (a, b)]
+    shown = percentage_points(found) if share else between(found, sign="+")
     return {"name": name, "a": means[0], "b": means[1], "shown": shown, "clear": found.is_clear, "change": found, "plot": plot}
 
 
-def compared_components(game: Any, a: Sample, b: Sample) -> Iterator[dict[str, Any]]:
-    """Use and worth of what is in both boxes."""
+def compared_components(game: Any, a: Sample, b: Sample) -> list[dict[str, Any]]:
+    """Use and worth of what is in both boxes: what was edited first, then the clearest changes."""
     there = {(used.component.kind, used.component.id): used for used in b.used}
+    paths = [path for path, _, _ in edits(a, b)]
+    rows = []
     for one in a.used:
         other = there.get((one.component.kind, one.component.id))
-        if other is None:
-            continue
-        use, worth = mean_of(other.shares - one.shares), None
-        if one.gain is not None and other.gain is not None:
-            worth = change(one.points, other.points)
-        yield {
-            "kind": game.COMPONENT_KINDS[one.component.kind],
-            "name": one.component.name,
-            "used": [part(one.share), part(other.share)],
-            "use": percent(use, "+"),
-            "worth": "–" if worth is None else between(worth, sign="+"),
-            "clear": (use.is_clear, worth is not None and worth.is_clear),
-        }
+        if other is not None:
+            renamed = str(one.component.name) != str(other.component.name)  # some names tell values
+            edited = renamed or any(is_edited(one.component, path) for path in paths)
+            rows.append({"kind": game.COMPONENT_KINDS[one.component.kind], "edited": edited, **_changed(one, other)})
+    return sorted(rows, key=lambda row: (not row["edited"], -row["clearness"]))
+
+
+def _changed(one: Used, other: Used) -> dict[str, Any]:
+    """A component with box A and with box B."""
+    use, worth = mean_of(other.shares - one.shares), None
+    if one.gain is not None and other.gain is not None:
+        worth = change(one.points, other.points)
+    changes = [use] if worth is None else [use, worth]
+    return {
+        "name": other.component.name,
+        "used": [part(one.share), part(other.share)],
+        "use": percentage_points(use),
+        "worth": "–" if worth is None else between(worth, sign="+"),
+        "clear": (use.is_clear, worth is not None and worth.is_clear),
+        "changes": changes,
+        "clearness": max(map(clearness, changes)),
+    }
+
+
+def clearness(change: Estimate) -> float:
+    """How far from zero, measured by its interval: above 1 it is clear."""
+    reach = change.high - change.mean
+    return abs(change.mean) / reach if reach else math.inf if change.mean else 0.0
 
 
 def only_in(a: Sample, b: Sample) -> tuple[list[object], list[object]]:
@@ -403,3 +493,86 @@ def only_in(a: Sample, b: Sample) -> tuple[list[object], list[object]]:
     first = [component.name for component in a.components if (component.kind, component.id) not in ids[1]]
     second = [component.name for component in b.components if (component.kind, component.id) not in ids[0]]
     return list(first), list(second)
+
+
+def compared_verdicts(game: Any, a: Sample, b: Sample) -> list[Sentence]:
+    """What the other box changes, in a few sentences."""
+    values = len(edits(a, b))
+    if not values:
+        return [say("Box B has the same values as box A.")]
+    told = [count("{n} value of box B differs from box A's.", "{n} values of box B differ from box A's.", values)]
+    if np.array_equal(a.points, b.points) and np.array_equal(a.ranks, b.ranks) and np.array_equal(a.uses, b.uses):
+        return [*told, say("Every game went the same way with both boxes.")]
+    return [*told, *seats_change(a, b), points_change(a, b), *components_change(compared_components(game, a, b))]
+
+
+def seats_change(a: Sample, b: Sample) -> list[Sentence]:
+    """Who wins clearly more or less often with box B, all seats being looked at together. Of two sides, only who wins more."""
+    seats, told = first_seats(a), []
+    changes = [mean_of(b.wins[:, seat] - a.wins[:, seat], a.doubt) for seat in seats]
+    values = [
+        {
+            "seat": side_name(a, seat),
+            "a": part(float(a.wins[:, seat].mean())),
+            "b": part(float(b.wins[:, seat].mean())),
+            "change": between(found, 100, "+"),
+        }
+        for seat, found in zip(seats, changes, strict=True)
+    ]
+    for found, shown in zip(changes, values, strict=True):
+        if found.low > 0:
+            told.append(say("{seat} clearly wins more often with box B: {a} → {b}, {change} percentage points.", **shown))
+        elif found.high < 0 and len(set(a.sides)) > 2:
+            told.append(say("{seat} clearly wins less often with box B: {a} → {b}, {change} percentage points.", **shown))
+    if told:
+        return told
+    most = max(range(len(changes)), key=lambda i: abs(changes[i].mean))
+    if not changes[most].mean:
+        return [say("Every seat wins as often with box B as with box A.")]
+    return [
+        say(
+            "No seat clearly wins more or less often with box B. The largest change: {seat}, {a} → {b}, {change} percentage "
+            "points.",
+            **values[most],
+        )
+    ]
+
+
+def points_change(a: Sample, b: Sample) -> Sentence:
+    found = mean_of(b.scores.mean(axis=1) - a.scores.mean(axis=1))
+    means = {"a": decimal(float(a.scores.mean())), "b": decimal(float(b.scores.mean())), "change": between(found, sign="+")}
+    if found.is_clear:
+        return say("Points of a player change clearly: {a} → {b}, {change}.", **means)
+    return say("Points of a player don't change clearly: {a} → {b}, {change}.", **means)
+
+
+def components_change(rows: Sequence[dict[str, Any]]) -> Iterator[Sentence]:
+    """How many, and how many it would be by chance; what was edited, and the clearest change."""
+    clear = [row for row in rows if any(row["clear"])]
+    if not clear:
+        if rows:
+            yield say("No component changes clearly.")
+        return
+    chance = round(DOUBT * sum(change.high > change.low for row in rows for change in row["changes"]))
+    yield count(
+        "{n} of {all} components changes clearly; by chance alone it would be about {chance}.",
+        "{n} of {all} components change clearly; by chance alone it would be about {chance}.",
+        len(clear),
+        all=len(rows),
+        chance=chance,
+    )
+    edited, clearest = next((row for row in clear if row["edited"]), None), max(clear, key=lambda row: row["clearness"])
+    if edited is not None:
+        yield _told(say("Edited"), edited)
+    if clearest is not edited:
+        yield _told(say("Clearest"), clearest)
+
+
+def _told(which: Sentence, row: dict[str, Any]) -> Sentence:
+    """How a component changes: in use or in worth, whichever is clearer."""
+    values, use = {"which": which, "name": row["name"], "kind": row["kind"]}, row["changes"][0]
+    if clearness(use) < row["clearness"]:
+        return say("{which}: {name} ({kind}), its worth changes by {change} points.", change=row["worth"], **values)
+    a, b = row["used"]
+    change = between(use, 100, "+")
+    return say("{which}: {name} ({kind}), used by {a} → {b}, {change} percentage points.", a=a, b=b, change=change, **values)

@@ -84,7 +84,8 @@ class Folder:
         with _alone(self.path):
             self.check()
             for left in self.path.glob(DRAFT.format("*")):
-                left.unlink(missing_ok=True)
+                with self._writing(left):
+                    left.unlink(missing_ok=True)
             if self._found() != self.plan.manifest:
                 self._write(self.path / MANIFEST, to_json(self.plan.manifest).encode())
             for kind in KINDS:
@@ -139,6 +140,8 @@ def _alone(folder: Path) -> Iterator[None]:
     except BlockingIOError:
         os.close(number)
         raise GrandTourError(say("Another simulation is writing to “{path}” already.", path=folder)) from None
+    except OSError:  # a disk of another machine, where nothing can be locked
+        pass
     try:
         yield
     finally:

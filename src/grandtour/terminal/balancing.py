@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
+from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.words import count, say
-from ..lab.balance import FEWEST, Measuring, wish
-from ..lab.reporting import report, verdicts
+from ..lab.balance import FEWEST, Measuring, Sample, Wish, wish
+from ..lab.reporting import box_names, compared_verdicts, report, verdicts
 from . import modes, show
 
 SUFFIXES = (".html", ".htm")
@@ -51,12 +53,24 @@ def run_balance(
         if len(measuring.played) < FEWEST:
             raise
     samples = measuring.samples()
-    write(path, report(wanted, samples, [box] if against is None else [box, against]))
-    for sentence in verdicts(wanted, samples[0]):
-        show.line(sentence)
+    files = [box] if against is None else [box, against]
+    write(path, report(wanted, samples, files))
+    tell(wanted, samples, files)
     show.line(say("The report: {path}", path=path), show.TITLE, whole=True)
     if stopped is not None:
         raise stopped
+
+
+def tell(wanted: Wish, samples: Sequence[Sample], files: Sequence[Path | None]) -> None:
+    """The verdict on the seats; and what the other box changes, if there is one."""
+    told = [verdicts(wanted, samples[0])]
+    if len(samples) > 1:
+        told.append(compared_verdicts(registry.find(wanted.game), *samples))
+    for name, sentences in zip_longest(box_names(files), told):
+        if name is not None:
+            show.line(name, show.TITLE, whole=True)
+        for sentence in sentences:
+            show.line(sentence)
 
 
 def check_place(path: Path) -> None:

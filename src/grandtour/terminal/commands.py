@@ -11,7 +11,7 @@ from typing import Any
 from rich.markdown import Markdown
 
 from ..engine import registry, replay
-from ..engine.box import box_of, folder, read_toml, shipped
+from ..engine.box import box_of, folder, looks_like, read_toml, shipped
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.series import Series
@@ -73,12 +73,8 @@ def check_box(path: Path, name: str | None) -> None:
 
 def _game_of(data: dict[str, Any]) -> Game:
     """The game whose own box looks most like this one."""
-
-    def likeness(game: Game) -> int:
-        return len(set(data) & set(read_toml(shipped(game))) - {"provenance", "players"})
-
-    best = max(map(registry.find, registry.names()), key=likeness)
-    if not likeness(best):
+    best = looks_like(data)
+    if best is None:
         names = ", ".join(registry.names())
         raise GrandTourError(say("This looks like the box of no game; name one with --game: {names}.", names=names))
     return best

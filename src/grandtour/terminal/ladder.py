@@ -19,6 +19,7 @@ from ..engine import registry
 from ..engine.words import Sentence, count, say
 from ..lab.ladder import Ladder, Match, Pair, check_budget, level_ways
 from . import modes, show
+from .hints import decimal
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,7 @@ def versus(pair: Pair) -> str:
 
 
 def percent(part: float) -> str:
-    return f"{100 * part:.1f} %"
+    return f"{decimal(100 * part)} %"
 
 
 def score(match: Match) -> str:

@@ -21,9 +21,11 @@ from ..lab.parquet import KINDS
 from ..lab.plan import MANIFEST, make_plan
 from ..lab.shards import Folder, Summary, check_means, play_missing, summary
 from . import modes, shelf, show
+from .hints import decimal
 from .ladder import Sheet, in_terminal, percent
 
 HERE = (None, "local")  # where the games are played on this machine, and the rules compiled for it
+WIDE = 64  # columns that the table at the end needs
 EVERY = 10.0  # seconds between two lines where there is no terminal
 
 
@@ -48,16 +50,16 @@ def run_simulation(
     with folder.opened() as missing:
         left = plan.games_in(missing)
         if left < games:
-            tell(news, going_on(folder, games - left))
+            done = {"path": folder.path, "n": games - left, "games": games}
+            tell(news, say("Going on from “{path}”: of {games} games {n} are there already.", **done))
         if ray in HERE:
             modes.compiled()
         try:
             with reporting(news, games, left) as report:
                 play_missing(folder, missing, cores, ray, report)
-        except KeyboardInterrupt:
-            tell(
-                news, say("Stopped. What was played is kept in “{path}”; the same command goes on from there.", path=folder.path)
-            )
+        except (KeyboardInterrupt, GrandTourError):
+            end = say("Stopped. What was played is kept in “{path}”; the same command goes on from there.", path=folder.path)
+            tell(news, end)
             raise
     show_summary(game, summary(folder))
     kept = {"path": folder.path, "manifest": MANIFEST, "games": KINDS[0], "seats": KINDS[1]}
@@ -80,12 +82,6 @@ def _box(path: Path | None) -> Path | Mapping[str, Any] | None:
         raise GrandTourError(say("“{path}” is no manifest of a simulation.", path=path))
     box: dict[str, Any] = data["box"]
     return box
-
-
-def going_on(folder: Folder, played: int) -> Sentence:
-    return count(
-        "Going on from “{path}”: {n} game is played.", "Going on from “{path}”: {n} games are played.", played, path=folder.path
-    )
 
 
 def tell(news: Console, sentence: Sentence) -> None:
@@ -141,7 +137,7 @@ class Lines:
 # --- at the end -------------------------------------------------------------------------------------------------------
 def show_summary(game: str, found: Summary) -> None:
     rows = [
-        [f"p{i}", seat.bot, f"{seat.score:.2f}", percent(seat.won), f"{percent(seat.low)} – {percent(seat.high)}"]
+        [f"p{i}", seat.bot, decimal(seat.score), percent(seat.won), f"{percent(seat.low)} – {percent(seat.high)}"]
         for i, seat in enumerate(found.seats, 1)
     ]
     games = count("{n} game", "{n} games", found.games)
@@ -149,4 +145,8 @@ def show_summary(game: str, found: Summary) -> None:
     title = say("{title}: {games}, {decisions}", title=registry.find(game).TITLE, games=games, decisions=decisions)
     show.line(title, show.TITLE)
     headings = [say("seat"), say("bot"), say("mean score"), say("wins"), say("95 %")]
-    show.console.print(in_terminal(Sheet(title, headings, rows)))
+    if show.console.width >= WIDE:
+        show.console.print(in_terminal(Sheet(title, headings, rows)))
+        return
+    for row in rows:
+        show.line("; ".join(f"{heading}: {cell}" for heading, cell in zip(headings, row, strict=True)))
