@@ -487,3 +487,8 @@ def test_what_is_refused(wanted: dict[str, Any], reason: str) -> None:
 
 def test_our_box_is_known_as_ours() -> None:
     assert wish("paris").boxes == (box_of(registry.find("paris")),)
+
+
+def test_a_seed_that_can_not_be_written_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(GrandTourError, match="UTF-8"):
+        wish("two_capitals", seed="a\udcff")

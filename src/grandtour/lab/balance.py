@@ -29,6 +29,7 @@ from ..engine.words import say
 from .arena import Ended, Result, in_order, play_out, result_of
 from .ladder import Player, Stopped, sides_of
 from .measures import DOUBT, Estimate, margins, mean_of, share_of, shares, t_quantile
+from .plan import seed_text
 from .simulation import check_cores, key_of_game, levels_of
 
 Floats = npt.NDArray[np.float64]
@@ -196,7 +197,7 @@ class Wish:
     levels: tuple[str, ...]
     options: Mapping[str, Any]
     boxes: tuple[Box, ...]
-    seed: Any
+    seed: str
     cores: int | None
 
 
@@ -222,7 +223,7 @@ def wish(
         check_seats(one, seats)
         module.prepare(one, seats, chosen)
     check_cores(cores)
-    return Wish(game, seats, games, tuple(levels_of(bots, seats)), chosen, boxes, seed, cores)
+    return Wish(game, seats, games, tuple(levels_of(bots, seats)), chosen, boxes, seed_text(seed), cores)
 
 
 Game = tuple[Result, Counts]  # and what each seat used

@@ -132,7 +132,7 @@ def make_plan(
     shard = min(SHARDS.get(level, THINKING_SHARD) for level in levels) if shard is None else shard
     if type(shard) is not int or shard < 1:
         raise GrandTourError(say("The number of games in a shard is a whole number from 1 up, not {shard}.", shard=shard))
-    return Plan(game, seats, games, tuple(levels), chosen, printed, _text(seed), shard)
+    return Plan(game, seats, games, tuple(levels), chosen, printed, seed_text(seed), shard)
 
 
 def plan_of(manifest: Mapping[str, Any]) -> Plan:
@@ -168,7 +168,7 @@ def digest(data: Any) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
-def _text(seed: Any) -> str:
+def seed_text(seed: Any) -> str:
     """A seed as a text that can be written."""
     try:
         return str(seed).encode().decode()
