@@ -21,8 +21,8 @@ from grandtour.engine.jit import MODE
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))  # the long version, `make soak`
 LONGER = 4 if SOAK else 1
 MOMENTS = {"compiled": 6, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
-STEPS = {"compiled": 20_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
-LOOKS = {"compiled": 18, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
+STEPS = {"compiled": 12_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
+LOOKS = {"compiled": 12, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
 SHORT = 100 * LONGER  # moves
 FEW = 4  # choices of options, all of which are looked at always
 STEP = {"compiled": 1, "checked": 1, "plain": 7}[MODE]  # of the refused actions, look at every one, or at every seventh

@@ -106,6 +106,7 @@ def rows(grid: Grid) -> list[tuple[str, ...]]:
     return [tuple(map(str, row)) for row in zip(*(column.cells for column in grid.columns), strict=True)]
 
 
+@pytest.mark.skipif(not SOAK, reason="make soak")
 def test_growth_goes_up_to_the_most_and_is_drawn(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     alone(bench, monkeypatch)
     monkeypatch.setattr(bench.growth, "simulated", lambda seats, games, folder: seats == 4)
@@ -118,6 +119,7 @@ def test_growth_goes_up_to_the_most_and_is_drawn(bench: Any, monkeypatch: pytest
     assert all(line.name in bench.growth.plot(lines) for line in lines)
 
 
+@pytest.mark.skipif(not SOAK, reason="make soak")
 def test_the_command_plays_the_games(bench: Any, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     assert bench.growth.simulated(2, 2, str(tmp_path))

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,13 @@ from grandtour.engine import jit
 from grandtour.engine.errors import GrandTourError
 from grandtour.games import games
 from tests.terminal.conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    """Where the cache is, is remembered: not from one test to the next, nor beyond these."""
+    yield
+    jit.cache_directory.cache_clear()
 
 
 def test_a_stamp_says_that_all_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from grandtour.games.metro_domino.state import LENGTH, LINES, NO_LINE
 
 from .helpers import BOX, GAME, SEATS, new
 
-GAMES = 1000 if os.environ.get("GRANDTOUR_SOAK") else {"compiled": 400, "checked": 300, "plain": 40}[MODE]
+GAMES = 1000 if os.environ.get("GRANDTOUR_SOAK") else {"compiled": 150, "checked": 100, "plain": 40}[MODE]
 NETWORKS = {"compiled": 60, "checked": 20, "plain": 12}[MODE]
 TOUCH = 1e-6  # what is less is no overlap
 Tile = tuple[float, float, float]  # a centre and an angle in degrees
