@@ -14,7 +14,7 @@ import pytest
 import grandtour
 from grandtour.engine import generic
 from grandtour.engine.jit import MODE
-from grandtour.envs import Arrays, Vector, new_arrays
+from grandtour.envs import Arrays, Vector, new_arrays, tables
 from grandtour.envs.crew import Crew
 from grandtour.lab import key_of_game
 from tests.contract.cases import Case, all_cases
@@ -22,6 +22,12 @@ from tests.contract.cases import Case, all_cases
 TABLES = 3
 STEPS = 1500 if MODE == "compiled" else 80
 SMALL = "two_capitals"
+
+
+@pytest.fixture(autouse=True)
+def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads for fewer tables than would be worth it."""
+    monkeypatch.setattr(tables, "FEWEST", 32)
 
 
 class Follower:
@@ -101,9 +107,9 @@ def played(v: Vector, steps: int) -> list[bytes]:
 
 @pytest.mark.parametrize("game", grandtour.games())
 def test_the_number_of_cores_changes_nothing(game: str) -> None:
-    tables, steps = (200, 60) if MODE == "compiled" else (66, 4)
-    alone, together = (Vector(game, tables, 3, "cores", cores=cores) for cores in (1, 5))
-    assert (alone._crew.many, together._crew.many) == (1, min(5, tables // 32))
+    many, steps = (200, 60) if MODE == "compiled" else (66, 4)
+    alone, together = (Vector(game, many, 3, "cores", cores=cores) for cores in (1, 5))
+    assert (alone._crew.many, together._crew.many) == (1, min(5, many // 32))
     assert played(alone, steps) == played(together, steps)
 
 

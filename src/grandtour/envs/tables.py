@@ -26,7 +26,7 @@ from .core.stepping import Arrays
 from .crew import Crew
 from .play import Play
 
-FEWEST = 32  # tables for which it is worth waking a thread
+FEWEST = 256  # tables for which it is worth waking a thread
 
 
 def new_arrays(game: str, tables: int, seats: int, observations: bool = True) -> Arrays:
