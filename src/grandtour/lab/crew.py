@@ -71,7 +71,8 @@ class Helper:
     def close(self) -> None:
         for pipe in (self.process.stdin, self.process.stdout, self.errors):
             with suppress(OSError):  # something may be left to write
-                pipe.close()  # type: ignore[union-attr]
+                if pipe is not None:
+                    pipe.close()
 
 
 class Crew:
