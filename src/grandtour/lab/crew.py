@@ -1,4 +1,4 @@
-"""Processes that play shards for the threads of this one. Bots that think run for two thirds of their time in Python, which only
+"""Processes that play shards for the threads of this one. Bots that think run for much of their time in Python, which only
 one thread of a process can do at a time; bots that choose by chance do not need this."""
 
 from __future__ import annotations
