@@ -19,7 +19,7 @@ from ..engine import look
 from ..engine.box import folder
 from ..engine.errors import GrandTourError, IllegalMove
 from ..engine.words import Sentence, say
-from . import api, pages, sockets
+from . import accounts, analysing, api, daily, learning, pages, ratings, replaying, reporting, sockets, webhooks
 from .asking import by_cookie
 from .drawing import HOME
 from .guard import COOKIE, STATIC, YEAR, Denied, Guard, Receive, Scope, Send, cookie_of, csrf_of, new_token
@@ -43,6 +43,8 @@ def create_app(settings: Settings, told: Callable[[int, int], None] | None = Non
     async def running(app: FastAPI) -> AsyncIterator[None]:
         hall = Hall(settings, store)
         hall.warming.told = told or hall.warming.told
+        hall.on_end += [ratings.game_ended]
+        hall.on_turn += [webhooks.turn_came]
         app.state.hall = hall
         hall.start()
         yield
@@ -57,7 +59,8 @@ def create_app(settings: Settings, told: Callable[[int, int], None] | None = Non
         openapi_url="/api/v1/openapi.json",
     )
     app.include_router(api.router)
-    app.include_router(pages.router)
+    for part in (pages, learning, replaying, analysing, accounts, daily, reporting):
+        app.include_router(part.router)
     app.include_router(sockets.router)
     app.mount("/static", StaticFiles(directory=HOME / "static"))
     app.add_api_route("/games/{game}/style.css", style, include_in_schema=False)

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from .. import bots
@@ -36,6 +37,8 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.newcomers = Rate(settings.new_players, 60)
         self.warming = Warming(jit.PLAIN or is_ready(jit.MODE))
+        self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
+        self.on_turn: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # and which place of a person is to move
         self._pool = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="bot")
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -122,9 +125,13 @@ class Hall:
         """A fault of ours goes to the server's log, never to a player."""
         LOG.error("something went wrong", exc_info=error)
 
-    async def think(self, level: str, table: Table, seat: int) -> str:
+    async def think(self, level: str, table: Table, seat: int, seed: Any = None) -> str:
         """A bot's move, found in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, bots.choose, level, table, seat)
+        return str(await self.in_thread(partial(bots.choose, level, table, seat, seed=seed)))
+
+    async def in_thread(self, work: Callable[[], Any]) -> Any:
+        """Long work, done where bots think."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     # --- rooms ----------------------------------------------------------------------------------------------------------
     async def create(self, player: int, name: str, plan: Plan) -> Room:
@@ -148,9 +155,12 @@ class Hall:
             stage=WAITING,
             made=now,
             changed=now,
+            hints=plan.hints,
+            origin=None if plan.start is None else dict(plan.start),
+            daily=plan.daily,
             places=seated(plan, player, name),
         )
-        await self.store.add_room(row, new_secret())
+        await self.store.add_room(row, plan.secret or new_secret())
         room = self.room(row.id)
         assert room is not None
         await room.begin_if_ready()

@@ -34,11 +34,16 @@ def opened_series(
         except GrandTourError:
             game.start = {"position": game.position, "after": own[-1].number if own else game.base}
             table, since = replayed(row, game, own)
-        if game.start is not None:
+        if game.start is not None and not began_there(row, game):
             note = MOVED_ON
         tables.append(table)
     key = deal_key(begun[0].secret, begun[0].words or [], 0)
     return Series.of_tables(tables, row.wins, key, [place.name for place in row.places]), since, note
+
+
+def began_there(row: RoomRow, game: GameRow) -> bool:
+    """Whether a game was meant to begin from a position."""
+    return row.origin is not None and game.number == 0 and game.start is not None and game.start["after"] == 0
 
 
 def replayed(row: RoomRow, game: GameRow, events: Sequence[EventRow]) -> tuple[Table, dict[int, float]]:

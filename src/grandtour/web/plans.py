@@ -10,10 +10,11 @@ from typing import Any
 from ..bots import LEVELS
 from ..engine import registry
 from ..engine.box import box_of
-from ..engine.contract import MOST_NAME, is_label
+from ..engine.contract import MOST_NAME, Game, is_label
 from ..engine.errors import GrandTourError
 from ..engine.series import checked_wins
 from ..engine.setting import all_options, check_seats
+from ..engine.table import Table
 from ..engine.words import listed, say
 from .settings import LONGEST, SHORTEST
 from .store import BOT, LINK, OPEN, PERSON, PlaceRow
@@ -40,7 +41,8 @@ class Wish:
 
 @dataclass(frozen=True)
 class Plan:
-    """A room that somebody wants."""
+    """A room that somebody wants. `start`: a position that the first game begins from, with the seats in this order; `daily` and
+    `secret`: the day whose deal it is, and the secret behind it, the same for everybody."""
 
     game: str
     wishes: Sequence[Wish]
@@ -51,10 +53,14 @@ class Plan:
     spectators: bool = True
     lots: bool = True
     box: Mapping[str, Any] | None = None
+    hints: bool = True
+    start: Mapping[str, Any] | None = None
+    daily: str | None = None
+    secret: str | None = None
 
 
 def check_plan(plan: Plan) -> None:
-    """Refuses a room that could not be played in. Nothing here needs the compiled rules."""
+    """Refuses a room that could not be played in. Nothing here needs the compiled rules, but for a start from a position."""
     game = registry.find(plan.game)
     box = box_of(game, plan.box)
     check_seats(box, len(plan.wishes))
@@ -67,8 +73,18 @@ def check_plan(plan: Plan) -> None:
         _check_wish(wish)
     if kinds.count(ME) > 1:
         raise GrandTourError(say("You can sit on one seat only; let others at your screen have seats of their own."))
+    if plan.start is not None:
+        check_start(game, plan, Table.from_position(plan.start, box=box))
     if not plan.public and OPEN in kinds:
         raise GrandTourError(say("A seat is open to all, but the table is private: nobody would find it."))
+
+
+def check_start(game: Game, plan: Plan, table: Table) -> None:
+    """Refuses a position that the room's game can't begin from."""
+    if (table.game, table.seats, table.options) != (plan.game, len(plan.wishes), all_options(game, plan.options)):
+        raise GrandTourError(say("The position is of another game, or with other seats or options."))
+    if table.over:
+        raise GrandTourError(say("The game is over there: nothing can be played on."))
 
 
 def _check_wish(wish: Wish) -> None:
@@ -83,7 +99,7 @@ def _check_wish(wish: Wish) -> None:
 def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
     """The places of a new room; lots may be drawn for their order."""
     wishes = list(plan.wishes)
-    if plan.lots:
+    if plan.lots and plan.start is None and plan.daily is None:
         random.SystemRandom().shuffle(wishes)
     places: list[PlaceRow] = []
     for number, wish in enumerate(wishes):

@@ -18,7 +18,7 @@ from ..engine.series import Series
 from ..engine.shuffles import checked_word, commitment, deal_key, new_secret
 from ..engine.table import Table
 from ..engine.words import Sentence, say
-from .opening import asked_since, opened_series
+from .opening import asked_since, beginning, opened_series
 from .plans import unlike
 from .store import BOT, OPEN, PERSON, EventRow, GameRow, NotStored, PlaceRow, RoomRow, Taken
 
@@ -107,6 +107,11 @@ class Room:
     def held_by(self, player: int | None) -> list[int]:
         """The places of a player; several if others play at the same screen."""
         return [] if player is None else [place.number for place in self.places if place.player == player]
+
+    def level_of(self, place: int) -> str | None:
+        """The level of the bot that plays a place: its own, or one that stands in for a person."""
+        row = self.places[place]
+        return row.level if row.kind == BOT else row.away
 
     def acting(self) -> list[int]:
         """The places that may decide now."""
@@ -216,15 +221,22 @@ class Room:
                 return
             words = [place.word for place in self.places]
             key = deal_key(self.game.secret, words, self.game.number)
+            game = replace(self.game, words=words, base=self.number, begun=self.hall.now(), start=self._start())
             series = self._next_series(key)
             seat_bots(series, self.places)
-            game = replace(self.game, words=words, base=self.number, begun=self.hall.now())
             await self._keep(series, game, None, None, 0)
+
+    def _start(self) -> dict[str, Any] | None:
+        """The position that the next game begins from, if it is not dealt."""
+        return None if self.row.origin is None or self.game.number > 0 else {"position": self.row.origin, "after": 0}
 
     def _next_series(self, key: str) -> Series:
         if self.series is None:
             names = [place.name for place in self.places]
             row = self.row
+            if row.origin is not None:
+                table = beginning(row, replace(self.game, start=self._start()))
+                return Series.of_tables([table], row.wins, key, names)
             return Series(row.game, len(names), row.wins, options=row.options, box=row.box, key=key, first=key, names=names)
         series = Series.of_tables(self.series.tables, self.series.wins, key, self.series.names)
         series.next(key)
@@ -313,7 +325,7 @@ class Room:
         since = self.since
         for event in happened or [{}]:
             since = asked_since(series.table, since, event.get("seat"), now)
-        shown = self._shown(series, since)
+        shown, acted = self._shown(series, since), self.acting()
         secret = new_secret() if shown["stage"] == BETWEEN else None
         try:
             await self.hall.store.keep(self.id, shown, game, rows, secret)
@@ -323,7 +335,16 @@ class Room:
         self.series, self.games[-1], self.since = series, game, since
         self.row = replace(self.row, **shown)
         self._note(rows, request, secret)
+        self._announce(acted)
         self.changed()
+
+    def _announce(self, acted: list[int]) -> None:
+        """Tells who wants to know that a game is over, or whose turn it has become since `acted` were to move."""
+        for told in self.hall.on_end if self.stage in (BETWEEN, OVER) else ():
+            self.hall.spawn(told(self))
+        for place in set(self.acting()) - set(acted):
+            for tell in self.hall.on_turn if self.level_of(place) is None else ():
+                self.hall.spawn(tell(self, place))
 
     def _shown(self, series: Series, since: dict[int, float]) -> dict[str, Any]:
         """What the store knows of a room without opening it."""
@@ -390,7 +411,8 @@ class Room:
         """A bot thinks in a thread, about a copy; its move counts if the table still is the one it thought about. What can't be
         stored is tried again later."""
         number, table = self.number, self.table.copy()
-        move = await self.hall.think(level, table, self.seat_of(place))
+        seed = None if self.row.daily is None else f"{self.row.daily} {len(table.moves)}"  # the same for everybody
+        move = await self.hall.think(level, table, self.seat_of(place), seed)
         try:
             await self.play(place, move, number, by=by)
         except IllegalMove:

@@ -40,6 +40,8 @@ class Settings:
     per_minute: int = 3000  # requests of one address that change something
     new_players: int = 120  # of one address in a minute
     messages: int = 40  # of one socket in ten seconds
+    daily_bot: str = "skilled"  # whom everybody meets in the deal of the day
+    private_webhooks: bool = False  # whether players' webhooks may reach inside this server's own network
 
 
 def limit_words(seconds: int | None) -> Sentence:

@@ -30,6 +30,7 @@ LOCK = "grandtour.lock"
 BUSY = 5.0  # seconds to wait for a locked database
 PERSON, LINK, OPEN, BOT = "person", "link", "open", "bot"  # kinds of places: LINK and OPEN wait for somebody
 UNFINISHED = ("waiting", "playing", "between")
+LARGE = ("box", "origin")  # columns of rooms that lists of them have not
 
 # What is written with every move, made once.
 KEEP_ROOM = (
@@ -47,7 +48,8 @@ ADD_EVENT = insert(schema.events)
 
 @dataclass
 class PlaceRow:
-    """A place at a table: a person's (perhaps still waiting for one), or a bot's."""
+    """A place at a table: a person's (perhaps still waiting for one), or a bot's. `away` is the level of the bot that stands
+    in for a person; `seen` how far they have seen the game."""
 
     number: int
     kind: str
@@ -56,6 +58,8 @@ class PlaceRow:
     level: str | None = None
     word: str = ""
     ready: bool = False
+    away: str | None = None
+    seen: list[int] | None = None
 
     @property
     def taken(self) -> bool:
@@ -108,6 +112,11 @@ class RoomRow:
     deadline: float | None = None
     bots_due: bool = False
     acting: list[int] = field(default_factory=list)
+    hints: bool = True
+    origin: dict[str, Any] | None = None
+    daily: str | None = None
+    successor: str | None = None
+    wish: dict[str, Any] | None = None
     places: list[PlaceRow] = field(default_factory=list)
 
     def holds(self, player: int) -> bool:
@@ -141,11 +150,12 @@ class Store:
         self._writing.dispose()
         os.close(self._lock)
 
-    async def _write(self, work: Work) -> Any:
+    async def write(self, work: Work) -> Any:
         """Waits until something is written, whatever becomes of who asked for it."""
         return await asyncio.shield(asyncio.wrap_future(self._writer.write(work)))
 
-    def _rows(self, query: Any) -> list[RowMapping]:
+    def rows(self, query: Any) -> list[RowMapping]:
+        """What a query finds; for the other files of this package, too."""
         try:
             with self._reading.connect() as connection:
                 return list(connection.execute(query).mappings())
@@ -160,7 +170,7 @@ class Store:
             .join(schema.keys)
             .where(schema.keys.c.hash == hashed, schema.keys.c.kind != "device")
         )
-        for row in self._rows(query):
+        for row in self.rows(query):
             return row["id"], row["name"]
         return None
 
@@ -173,10 +183,10 @@ class Store:
             connection.execute(insert(schema.keys).values(hash=hashed, player=number, kind=kind, made=time.time()))
             return number
 
-        return cast(int, await self._write(work))
+        return cast(int, await self.write(work))
 
     async def rename(self, player: int, name: str) -> None:
-        await self._write(lambda c: c.execute(update(schema.players).where(schema.players.c.id == player).values(name=name)))
+        await self.write(lambda c: c.execute(update(schema.players).where(schema.players.c.id == player).values(name=name)))
 
     async def add_key(self, player: int, hashed: str, kind: str, until: float | None = None) -> None:
         """One more key of a player: of another browser or a program, or (kind “device”) a link that makes one, once."""
@@ -186,7 +196,7 @@ class Store:
             connection.execute(delete(schema.keys).where(schema.keys.c.until < time.time()))  # links that were never used
             connection.execute(insert(schema.keys).values(row))
 
-        await self._write(work)
+        await self.write(work)
 
     def device_owner(self, hashed: str) -> tuple[int, str] | None:
         """The player of a link for another device, while it holds."""
@@ -195,7 +205,7 @@ class Store:
             .join(schema.keys)
             .where(schema.keys.c.hash == hashed, schema.keys.c.kind == "device", schema.keys.c.until > time.time())
         )
-        for row in self._rows(query):
+        for row in self.rows(query):
             return row["id"], row["name"]
         return None
 
@@ -212,11 +222,11 @@ class Store:
                 connection.execute(insert(keys).values(hash=hashed, player=found, kind="browser", made=time.time()))
             return found
 
-        return cast("int | None", await self._write(work))
+        return cast("int | None", await self.write(work))
 
     # --- rooms ------------------------------------------------------------------------------------------------------
     async def add_room(self, room: RoomRow, secret: str) -> None:
-        """A new room, with the secret of its first game."""
+        """A new room, with the secret of its first game; perhaps one that begins from a position."""
         row = {name: value for name, value in _row(room).items() if name != "places"}
 
         def work(connection: Connection) -> None:
@@ -224,12 +234,13 @@ class Store:
             connection.execute(insert(schema.places), [{"room": room.id, **_row(place)} for place in room.places])
             connection.execute(insert(schema.games).values(room=room.id, number=0, secret=secret, base=0))
 
-        await self._write(work)
+        await self.write(work)
 
     def room(self, id_: str) -> RoomRow | None:
         found = next(iter(self._rooms(schema.rooms.c.id == id_)), None)
         if found is not None:
-            found.box = self._rows(select(schema.rooms.c.box).where(schema.rooms.c.id == id_))[0]["box"]
+            large = self.rows(select(*(schema.rooms.c[name] for name in LARGE)).where(schema.rooms.c.id == id_))
+            found.box, found.origin = (large[0][name] for name in LARGE)
         return found
 
     def invited(self, invite: str) -> RoomRow | None:
@@ -249,20 +260,20 @@ class Store:
         """The rooms that go on without a person: a bot is to move, or a time is up."""
         wanted = schema.rooms.c.bots_due | (schema.rooms.c.deadline <= now)
         running = schema.rooms.c.stage.in_(("playing", "between"))
-        return [row["id"] for row in self._rows(select(schema.rooms.c.id).where(running, wanted))]
+        return [row["id"] for row in self.rows(select(schema.rooms.c.id).where(running, wanted))]
 
     def made_since(self, player: int, since: float) -> int:
         """How many unfinished rooms a player has made since then."""
         mine = (schema.rooms.c.creator == player) & (schema.rooms.c.made > since) & schema.rooms.c.stage.in_(UNFINISHED)
-        return len(self._rows(select(schema.rooms.c.id).where(mine)))
+        return len(self.rows(select(schema.rooms.c.id).where(mine)))
 
     def _rooms(self, *where: Any, most: int = 1) -> list[RoomRow]:
-        """Rooms without their boxes, which may be large."""
-        columns = [column for column in schema.rooms.c if column.name != "box"]
+        """Rooms without what may be large."""
+        columns = [column for column in schema.rooms.c if column.name not in LARGE]
         query = select(*columns).where(*where).order_by(schema.rooms.c.changed.desc()).limit(most)
-        found = {row["id"]: RoomRow(**row, box=None) for row in self._rows(query)}
+        found = {row["id"]: RoomRow(**row, box=None) for row in self.rows(query)}
         seats = select(schema.places).where(schema.places.c.room.in_(found)).order_by(schema.places.c.number)
-        for row in self._rows(seats) if found else ():
+        for row in self.rows(seats) if found else ():
             found[row["room"]].places.append(PlaceRow(**{name: row[name] for name in _names(PlaceRow)}))
         return list(found.values())
 
@@ -275,19 +286,23 @@ class Store:
             connection.execute(update(schema.places).where(which).values(values))
             connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time()))
 
-        await self._write(work)
+        await self.write(work)
+
+    async def change_room(self, room: str, **values: Any) -> None:
+        """Changes what is kept of a room beside its games."""
+        await self.write(lambda c: c.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(values)))
 
     async def delete_room(self, room: str) -> None:
-        await self._write(lambda c: c.execute(delete(schema.rooms).where(schema.rooms.c.id == room)))
+        await self.write(lambda c: c.execute(delete(schema.rooms).where(schema.rooms.c.id == room)))
 
     # --- games ------------------------------------------------------------------------------------------------------
     def games(self, room: str) -> list[GameRow]:
         query = select(schema.games).where(schema.games.c.room == room).order_by(schema.games.c.number)
-        return [GameRow(**{name: row[name] for name in _names(GameRow)}) for row in self._rows(query)]
+        return [GameRow(**{name: row[name] for name in _names(GameRow)}) for row in self.rows(query)]
 
     def events(self, room: str) -> list[EventRow]:
         query = select(schema.events).where(schema.events.c.room == room).order_by(schema.events.c.number)
-        return [EventRow(**{name: row[name] for name in _names(EventRow)}) for row in self._rows(query)]
+        return [EventRow(**{name: row[name] for name in _names(EventRow)}) for row in self.rows(query)]
 
     async def keep(
         self,
@@ -313,7 +328,7 @@ class Store:
                 row = {"room": room, "number": game.number + 1, "secret": next_secret, "base": rows[-1]["number"]}
                 connection.execute(insert(schema.games), row)
 
-        await self._write(work)
+        await self.write(work)
 
 
 def _names(row: Any) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, UniqueConstraint
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, UniqueConstraint, true
 
 metadata = MetaData()
 
@@ -47,6 +47,11 @@ rooms = Table(
     Column("deadline", Float),
     Column("bots_due", Boolean, nullable=False),
     Column("acting", JSON, nullable=False),  # the places that may decide
+    Column("hints", Boolean, nullable=False, server_default=true()),  # whether bots may be asked for advice
+    Column("origin", JSON),  # the position that the first game begins from, if not from a deal
+    Column("daily", String),  # the day whose deal this is
+    Column("successor", String),  # the room of the rematch
+    Column("wish", JSON),  # who asks to take a move back
     Index("rooms_by_stage", "stage"),
     Index("rooms_by_creator", "creator"),
 )
@@ -61,6 +66,8 @@ places = Table(
     Column("level", String),
     Column("word", String, nullable=False),
     Column("ready", Boolean, nullable=False),
+    Column("away", String),  # the level of the bot that stands in for a person
+    Column("seen", JSON),  # how far a person has seen the game: its number, and how many moves
     Index("places_by_player", "player"),
 )
 # A game of a room. Before it begins, only its secret is there; `base` is the number of the last event before it.
@@ -87,4 +94,101 @@ events = Table(
     Column("by", String),
     Column("request", String),
     UniqueConstraint("room", "request", name="request_once"),
+)
+
+# What is said at a table.
+talk = Table(
+    "talk",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("room", String, ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("time", Float, nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("name", String, nullable=False),
+    Column("text", String, nullable=False),
+    Index("talk_by_room", "room"),
+)
+# A player who can come back with a password; `login` is the name as it is compared, `password` its argon2 hash.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("login", String, nullable=False, unique=True),
+    Column("password", String, nullable=False),
+    Column("made", Float, nullable=False),
+)
+# Where a player is told that it is their turn.
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("url", String, nullable=False),
+    Column("secret", String, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("last", JSON),  # what came of the last message
+)
+# How strong a player is at a game; bots have a negative number instead of a player's.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("game", String, primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+# How a game ended for each place: the history of players, which stays when a table is deleted.
+results = Table(
+    "results",
+    metadata,
+    Column("room", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE")),
+    Column("name", String, nullable=False),
+    Column("level", String),
+    Column("game", String, nullable=False),
+    Column("time", Float, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("daily", String),
+    Column("rating", JSON),  # if it counted: [mean, deviation] before and after
+    Index("results_by_player", "player"),
+    Index("results_by_day", "daily"),
+)
+# Records that were uploaded, to be looked at.
+records = Table(
+    "records",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE")),
+    Column("made", Float, nullable=False),
+    Column("record", JSON, nullable=False),
+    Index("records_by_player", "player"),
+)
+# What bots think of games that are over; `subject` names the game: "t/ROOM/1" or "r/RECORD".
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("subject", String, primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("analysis", JSON, nullable=False),
+)
+# Faults that players reported.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("text", String, nullable=False),
+    Column("about", JSON, nullable=False),  # page, version, table, seat, browser
+    Column("record", JSON),
+)
+# Secrets of this server that hold longer than a game.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
 )
