@@ -31,11 +31,13 @@ EXAMPLES = (
     ("play --resume", say("go on with the last game")),
     ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
     ("hint replays/two_capitals/first-day.txt --at 12", say("what a strong bot would do there")),
+    ("learn two_capitals", say("a first game: step by step, with words")),
     ("rules two_capitals", say("read the rules")),
     ("ladder two_capitals", say("measure the bots of a game by matches among them")),
     ("simulate paris --seats 3 --games 100000", say("many games of bots, kept as Parquet files")),
     ("balance paris --seats 3", say("a report on how fair the game is")),
     ("train paris", say("let the bots learn a game anew")),
+    ("shrink record.txt --check all", say("the shortest record that still shows what is wrong")),
 )
 DEFAULT_SEATS = "me,casual"
 
@@ -108,12 +110,15 @@ def parser() -> argparse.ArgumentParser:
     add_verify(commands)
     add_hint(commands)
     add_rules(commands)
+    add_learn(commands)
     add_box(commands)
     add_ladder(commands)
     add_compile(commands)
     add_train(commands)
     add_simulate(commands)
     add_balance(commands)
+    add_reports(commands)
+    add_shrink(commands)
     return top
 
 
@@ -195,6 +200,11 @@ def add_hint(commands: Any) -> None:
 def add_rules(commands: Any) -> None:
     rules = command(commands, "rules", run_rules, say("read the rules of a game"))
     rules.add_argument("game", metavar="GAME")
+
+
+def add_learn(commands: Any) -> None:
+    learn = command(commands, "learn", run_learn, say("learn a game: a guided opening, step by step"))
+    learn.add_argument("game", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
 
 
 def add_box(commands: Any) -> None:
@@ -284,6 +294,27 @@ def add_balance(commands: Any) -> None:
     balance.add_argument("--against", type=Path, metavar="FILE", help=str(say("compare with another box")))
     balance.add_argument(
         "--out", type=Path, metavar="FILE", help=str(say("the report (default: balance-GAME.html in this folder)"))
+    )
+
+
+def add_reports(commands: Any) -> None:
+    reports = command(commands, "reports", run_reports, say("what players of a server reported, with the records of their games"))
+    reports.add_argument("number", nargs="?", type=int, metavar="N", help=str(say("show report N")))
+    reports.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("where games are kept")))
+    reports.add_argument("--out", type=Path, metavar="FILE", help=str(say("write the record of report N")))
+
+
+def add_shrink(commands: Any) -> None:
+    shrink = command(commands, "shrink", run_shrink, say("make the shortest record that still shows what is wrong with a game"))
+    shrink.add_argument("file", type=Path, metavar="FILE")
+    text = say(
+        "what is to be wrong: {names} (default: all)",
+        names="replays, sound, agrees, hides, undo, words, crash, all, python:MODULE:FUNCTION",
+    )
+    shrink.add_argument("--check", default="all", metavar="CHECK", help=str(text))
+    shrink.add_argument("--game", type=int, metavar="N", help=str(say("game N of a series, from 1 (default: the last one)")))
+    shrink.add_argument(
+        "--out", type=Path, metavar="FILE", help=str(say("where to write (default: FILE-small.txt in this folder)"))
     )
 
 
@@ -400,6 +431,13 @@ def run_rules(arguments: argparse.Namespace) -> None:
     rules(arguments.game)
 
 
+def run_learn(arguments: argparse.Namespace) -> None:
+    modes.plainly()
+    from .terminal.learning import learn
+
+    learn(arguments.game)
+
+
 def run_box_check(arguments: argparse.Namespace) -> None:
     modes.plainly()
     from .terminal.commands import check_box
@@ -453,6 +491,30 @@ def run_balance(arguments: argparse.Namespace) -> None:
     from .terminal.balancing import run_balance
 
     run_balance(**games_wanted(arguments), out=arguments.out, against=arguments.against)
+
+
+def run_reports(arguments: argparse.Namespace) -> None:
+    if arguments.out is not None and arguments.number is None:
+        raise GrandTourError(say("Say which report: grandtour reports N --out FILE."))
+    modes.plainly()
+    from .terminal import reports
+    from .web.settings import default_data
+    from .web.store.reports import read_report, read_reports
+
+    folder = arguments.data or default_data()
+    if arguments.number is None:
+        reports.list_reports(read_reports(folder), folder)
+    elif arguments.out is None:
+        reports.show_report(read_report(folder, arguments.number))
+    else:
+        reports.write_record(read_report(folder, arguments.number), arguments.out)
+
+
+def run_shrink(arguments: argparse.Namespace) -> None:
+    modes.plainly()
+    from .terminal.shrinking import shrink_file
+
+    shrink_file(arguments.file, arguments.check, arguments.out, arguments.game)
 
 
 def games_wanted(arguments: argparse.Namespace) -> dict[str, Any]:

@@ -108,21 +108,24 @@ def test_moves_of_an_earlier_game_do_not_count(tmp_path: Path) -> None:
 
 
 def test_a_game_begun_after_the_clock_has_ended_the_last(tmp_path: Path) -> None:
-    """What the clock did then is no news of the new game."""
+    """Whose time was up is played by a bot in the next game, too, until they are back."""
     clock = Clock()
 
     async def test(hall: Hall) -> None:
         room, players = await a_room(hall, "metro_domino", [ME, LINK], wins=2, limit=LIMIT)
+        clock.now += LIMIT
+        await hall.tick()
         while room.stage == "playing":
-            clock.now += LIMIT
-            await hall.tick()
-        assert room.number in room.clock_moves
+            await until(lambda: room.stage != "playing" or room.acting() == [1])
+            if room.stage == "playing":
+                await room.play(1, legal(room, 1)[0])
         clock.now += 10 * LIMIT
         await hall.tick()
         assert room.stage == "between"
-        await next_game(room)
+        await room.ready(players[1], "")  # the bot is always ready
+        assert room.stage == "playing"
         state = shown(room, players[1])
-        assert (state["turn"], state["notice"], state["deadline"]) == (True, None, LIMIT)
+        assert (state["turn"], state["notice"], state["deadline"]) == (True, "A bot plays for: Anna", LIMIT)
         assert shown(reopened(hall, room), players[1])["deadline"] == LIMIT
 
     in_a_hall(tmp_path, test, clock)

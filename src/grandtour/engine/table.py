@@ -20,6 +20,7 @@ from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
 from .pressing import behind
 from .reading import Entry
+from .recording import events_to, record_of
 from .setting import all_options, check_seats, player_names, raise_faults, read_chance, table_key
 from .telling import Stories
 from .words import Sentence, listed, say
@@ -476,6 +477,17 @@ class Table:
         twin._consents, twin.options = set(self._consents), deepcopy(self.options)
         return twin
 
+    def at(self, moves: int) -> Table:
+        """A table of its own, as this one stood after so many of the moves that count: what was taken back has not happened."""
+        if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
+            last = len(self._moves)
+            raise GrandTourError(say("There is no move {move} in this game; there are 0 to {last}.", move=repr(moves), last=last))
+        twin = self.copy()
+        twin._events = events_to(self._events, self.moves[:moves])
+        twin._ended = None
+        twin._go_back(moves, ())
+        return twin
+
     def reshuffled(self, seat: int | None, seed: Any = None) -> Table:
         """A table that the seat could not tell from this one, made of what it knows: bots get these. It has no past."""
         twin = self.copy()
@@ -527,25 +539,7 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The whole game: what it needs to be played again, and all events. Documented in docs/records.md."""
-        record: dict[str, Any] = {
-            "format": replay.FORMAT,
-            "game": self.game,
-            "rules": self._game.RULES_VERSION,
-            "seats": self.seats,
-            "options": deepcopy(self.options),
-            "start": deepcopy(self._start),
-            "events": [dict(event) for event in self._events],
-            "box": deepcopy(dict(self._printed.data)),
-        }
-        if self.names:
-            record["names"] = list(self.names)
-        if self.about:
-            record["about"] = self.about
-        if self.shuffle is not None:
-            record["shuffle"] = deepcopy(self.shuffle)
-        if self.over:
-            record["result"] = {"scores": self.scores, "ranks": self.ranks}
-        return record
+        return record_of(self)
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any] | str) -> Table:

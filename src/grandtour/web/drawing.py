@@ -16,12 +16,14 @@ from ..engine.look.pictures import table_html
 from ..engine.look.templates import templates
 from ..engine.pressing import Choice, choices
 from ..engine.shuffles import commitment
-from ..engine.words import Sentence, language, say
+from ..engine.words import Sentence, language, listed, say
 from .options import shown_options
 from .plans import LEVEL_WORDS
-from .rooms import BETWEEN, PLAYING, WAITING, Room
+from .rooms import BETWEEN, OVER, PLAYING, WAITING, Room
 from .settings import limit_words
-from .store import PERSON, GameRow
+from .store import BOT, PERSON, GameRow
+from .talking import remarks
+from .unveiling import hidden_lines
 from .visitors import Visitor
 
 HOME = Path(__file__).parent
@@ -71,7 +73,12 @@ def message(visitor: Visitor) -> dict[str, Any]:
         "moves": _moves(room, place) if acting else [],
         "log": _log(visitor, place),
         "curtain": _curtain(visitor),
-        "undo": playing and place is not None and room.may_undo(place),
+        "undo": playing and place is not None and _may_undo(room, place),
+        "wish": _wish(visitor),
+        "away": place is not None and playing and place in room.stood_in(),
+        "hints": acting and room.row.hints,
+        "talk": _talk(visitor),
+        "since": _since(visitor),
         "deadline": _deadline(room, place),
         "title": str(_title(room, acting)),
         "notice": _notice(room),
@@ -141,10 +148,74 @@ def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
     return {"from": sent, "lines": [_line(room, i, stories[i], traces[i]) for i in range(sent, len(stories))]}
 
 
+def _may_undo(room: Room, place: int) -> bool:
+    """Whether a place might take back its last move, looked at once."""
+    if ("undo", place) not in room.drawn:
+        room.drawn["undo", place] = room.may_undo(place)
+    return bool(room.drawn["undo", place])
+
+
+def _wish(visitor: Visitor) -> dict[str, Any] | None:
+    """Who asks to take a move back, and whether this visitor is asked."""
+    room, wish = visitor.room, visitor.room.row.wish
+    if wish is None or room.stage != PLAYING:
+        return None
+    held = visitor.held
+    asked = any(place in held and place not in wish["agreed"] for place in room.people_but(wish["place"]))
+    name = room.places[wish["place"]].name
+    mine = wish["place"] in held
+    text = say("You have asked to take your last move back.") if mine else say("Asks to take back a move: {player}", player=name)
+    return {"text": str(text), "asked": asked and not mine}
+
+
+def _talk(visitor: Visitor) -> dict[str, Any]:
+    """The remarks that this visitor does not have yet."""
+    said = remarks(visitor.room)
+    first = len(said) if visitor.heard is not None else 0
+    new = 0 if visitor.heard is None else visitor.room.spoken - visitor.heard
+    visitor.heard = visitor.room.spoken
+    first = max(0, first - new)
+    lines = [{"name": one.name, "text": one.text, "time": one.time, "mine": one.player == visitor.player} for one in said[first:]]
+    return {"anew": first == 0, "lines": lines, "may": bool(visitor.held)}
+
+
+def _since(visitor: Visitor) -> int | None:
+    """The first line of the log that a player has missed, told once."""
+    first, visitor.missed = visitor.missed, None
+    return first
+
+
+def _by_bots(room: Room) -> set[int]:
+    """The moves of this game that bots made for persons."""
+    if "by bots" not in room.drawn:
+        room.drawn["by bots"] = moves_by_bots(
+            room.table.happened(), {room.seat_of(p.number) for p in room.places if p.kind != BOT}
+        )
+    return cast("set[int]", room.drawn["by bots"])
+
+
+def moves_by_bots(events: list[dict[str, Any]], persons: set[int]) -> set[int]:
+    """Which moves that count were made while a bot stood in for a person."""
+    movers: list[tuple[int, bool]] = []
+    bots: set[int] = set()
+    agreed = False
+    for event in events:
+        seat = event.get("seat", -1)
+        if "stand-in" in event:
+            bots = bots - {seat} if event["stand-in"] is None else bots | {seat}
+        elif "move" in event:
+            movers.append((seat, seat in bots))
+        elif "undo" in event:
+            first = max(i for i, (mover, _) in enumerate(movers) if mover == seat)
+            del movers[first : None if agreed else first + 1]  # moves made at the same time stand
+        agreed = "consent" in event
+    return {i for i, (mover, bot) in enumerate(movers) if bot and mover in persons}
+
+
 def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> dict[str, Any]:
     """A line of the log: what is said, who did it, and the parts of the table that it speaks of."""
     told = " ".join(map(str, story))
-    text = str(say("{told} (Time was up: a bot did that.)", told=told)) if i in room.clock_lines else told
+    text = str(say("{told} (A bot did that.)", told=told)) if i in _by_bots(room) else told
     return {"text": text, "seat": trace[0], "parts": trace[1]}
 
 
@@ -171,11 +242,12 @@ def _title(room: Room, acting: bool) -> Sentence:
 def _notice(room: Room) -> str | None:
     if room.trouble is not None or room.note is not None:
         return str(room.trouble or room.note)
-    happened = room.series is not None and room.number > room.game.base
-    if room.stage == PLAYING and room.number in room.clock_moves and happened:
-        seat = room.table.happened()[-1]["seat"]
-        return str(say("Time was up: a bot has moved for {player}.", player=room.table.who(seat)))
-    return None
+    if room.stage != PLAYING or room.series is None:
+        return None
+    if room.refused_wish == room.number:
+        return str(say("The move is not taken back: somebody did not agree."))
+    away = [room.places[place].name for place in room.stood_in()]
+    return str(say("A bot plays for: {players}", players=listed(away))) if away else None
 
 
 def _curtain(visitor: Visitor) -> dict[str, Any] | None:
@@ -212,6 +284,8 @@ def _players(visitor: Visitor) -> dict[str, Any]:
                 "name": place.name,
                 "mine": place.number in held,
                 "bot": level_words(place.level),
+                "stand_in": level_words(None if place.kind == BOT else room.level_of(place.number)),
+                "player": place.player,
                 "acting": place.number in acting,
                 "connected": place.player in here,
                 "score": score,
@@ -278,7 +352,9 @@ def _details(room: Room) -> list[Sentence]:
     if row.wins > 1:
         lines.append(say("A series: the first to {n} wins.", n=row.wins))
     if row.move_limit is not None:
-        lines.append(say("Time: {limit}; then a bot finishes that turn.", limit=limit_words(row.move_limit)))
+        lines.append(say("Time: {limit}; then a bot plays until its player is back.", limit=limit_words(row.move_limit)))
+    if not row.hints:
+        lines.append(say("Without hints: it counts for the rating."))
     lines.append(say("Listed in the lobby.") if row.public else say("Private: only who has the link finds it."))
     lines.append(say("Spectators may watch.") if row.spectators else say("Nobody may watch."))
     if row.box is not None:
@@ -329,6 +405,9 @@ def _result(visitor: Visitor) -> dict[str, Any]:
         "records": list(range(1, series.games + 1)),
         "creator": visitor.player is not None and visitor.player == room.row.creator,
         "board": _board(visitor, visitor.place),
+        "secrets": hidden_lines(table),
+        "rematch": room.stage == OVER and bool(held),
+        "successor": room.row.successor if held else None,
         "csrf": visitor.csrf,
     }
 

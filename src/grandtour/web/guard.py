@@ -25,6 +25,7 @@ from .settings import Settings
 STATIC = ("/static/", "/games/", "/look/")  # what is the same for everybody
 
 COOKIE = "grandtour"
+LANGUAGE = "grandtour-language"
 YEAR = 365 * 86400
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -75,12 +76,17 @@ def check_csrf(token: str, sent: Any) -> None:
         raise Denied(say("This form is old or came from another page. Please go back, reload the page and try again."))
 
 
+def cookies_of(headers: Headers) -> SimpleCookie:
+    """All cookies of a browser; none, if they can't be read."""
+    try:
+        return SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return SimpleCookie()
+
+
 def cookie_of(headers: Headers) -> str | None:
     """The secret in the cookie, if it is one of ours."""
-    try:
-        found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
+    found = cookies_of(headers).get(COOKIE)
     return found.value if found is not None and 20 <= len(found.value) <= 100 else None
 
 
@@ -98,7 +104,10 @@ def same_origin(headers: Headers, url: str | None) -> bool:
 
 
 def language_of(headers: Headers) -> str:
-    """The reader's language: the first one that we know of those that the browser asks for."""
+    """The reader's language: the one they chose, else the first one that we know of those that the browser asks for."""
+    chosen = cookies_of(headers).get(LANGUAGE)
+    if chosen is not None and chosen.value in languages():
+        return chosen.value
     wishes = []
     for part in headers.get("accept-language", "")[:200].split(","):
         name, _, quality = part.strip().partition(";q=")
@@ -171,7 +180,7 @@ class Guard:
     def _most(self, scope: Scope) -> int:
         if scope["path"].startswith("/new/"):
             return self.settings.most_box
-        return self.settings.most_upload if scope["path"] == "/verify" else self.settings.most_body
+        return self.settings.most_upload if scope["path"] in ("/verify", "/replays") else self.settings.most_body
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:
         """Counts the bytes of a body, whatever its head says."""

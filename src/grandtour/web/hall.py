@@ -137,9 +137,7 @@ class Hall:
     async def create(self, player: int, name: str, plan: Plan) -> Room:
         """A new room, stored."""
         check_plan(plan)
-        if self.store.made_since(player, self.now() - DAY) >= self.settings.most_rooms:
-            most = self.settings.most_rooms
-            raise GrandTourError(say("You have made {most} tables today that are not over. Please finish some first.", most=most))
+        self.check_may_make(player)
         now = self.now()
         row = RoomRow(
             id=secrets.token_urlsafe(9),
@@ -165,6 +163,12 @@ class Hall:
         assert room is not None
         await room.begin_if_ready()
         return room
+
+    def check_may_make(self, player: int | None) -> None:
+        """Refuses one more room of who has made too many."""
+        most = self.settings.most_rooms
+        if player is not None and self.store.made_since(player, self.now() - DAY) >= most:
+            raise GrandTourError(say("You have made {most} tables today that are not over. Please finish some first.", most=most))
 
     def room(self, id_: str) -> Room | None:
         """A room, from the store if need be."""

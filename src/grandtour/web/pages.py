@@ -19,12 +19,13 @@ from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.look.pictures import art
 from ..engine.verifying import verdict
-from ..engine.words import Sentence, count, language, say
+from ..engine.words import Sentence, count, language, languages, say
 from .asking import address, hall_of, room_for, whole
 from .drawing import draw, environment, qr
-from .guard import Denied, check_csrf, cookie_of, hashed, new_token
+from .guard import LANGUAGE, YEAR, Denied, check_csrf, cookie_of, hashed, new_token
 from .options import option_fields, read_options, shown_options
 from .plans import HOT, LEVEL_WORDS, ME, Plan, Wish, checked_name
+from .rematches import rematch
 from .rooms import PLAYING, WAITING, Room
 from .rulebook import rules_html
 from .settings import DAY, LIMITS, limit_words
@@ -36,6 +37,7 @@ MOST_LISTED = 50
 DEVICE_MINUTES = 10
 WAITS = 7 * DAY  # seconds that a table without news is listed
 SEATS = range(8)
+OWN_NAMES = {"en": "English", "fr": "Français", "ru": "Русский", "uk": "Українська"}
 
 
 def page(request: Request, template: str, status: int = 200, somebody: Somebody | None = None, **context: Any) -> HTMLResponse:
@@ -48,6 +50,8 @@ def page(request: Request, template: str, status: int = 200, somebody: Somebody 
         "me": somebody if somebody.player is not None else None,
         "compiling": None if warming.ready else {"done": warming.done, "total": warming.total},
         "styles": [],
+        "languages": OWN_NAMES,
+        "path": str(request.url.path) + (f"?{request.url.query}" if request.url.query else ""),
     }
     return HTMLResponse(draw(template, frame | context), status)
 
@@ -265,6 +269,7 @@ def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
         "spectators" in form,
         "lots" in form,
         _read_box(form.get("box")),
+        "hints" in form,
     )
 
 
@@ -325,10 +330,35 @@ async def sit(request: Request, id_: str) -> Response:
 
 @router.post("/t/{id_}/leave")
 async def leave(request: Request, id_: str) -> Response:
+    """Gives a place back before the game, or to a bot for good."""
     await sent(request)
     player = request.state.somebody.player
-    await room_for(hall_of(request), id_, player).leave(player)
+    room = room_for(hall_of(request), id_, player)
+    await (room.leave(player) if room.stage == WAITING else room.resign(player))
     return go("/")
+
+
+@router.post("/t/{id_}/rematch")
+async def once_more(request: Request, id_: str) -> Response:
+    await sent(request)
+    player = request.state.somebody.player
+    room = await rematch(hall_of(request), room_for(hall_of(request), id_, player), player)
+    return go(f"/t/{room.id}")
+
+
+@router.post("/language")
+async def choose_language(request: Request) -> Response:
+    """From now on this browser reads another language."""
+    form = await sent(request)
+    answer = go(own_path(form.get("back")))
+    if form.get("lang") in languages():
+        answer.set_cookie(LANGUAGE, str(form["lang"]), max_age=YEAR, samesite="lax", secure=request.url.scheme == "https")
+    return answer
+
+
+def own_path(path: Any) -> str:
+    """A page of ours to go back to; whatever else is said, the lobby."""
+    return path if isinstance(path, str) and path.startswith("/") and path[1:2] not in ("/", "\\") and path.isprintable() else "/"
 
 
 @router.post("/t/{id_}/delete")

@@ -1,8 +1,8 @@
 """Results and ratings of games that are over.
 
-Strength is measured by OpenSkill (the model of Plackett and Luce), for each game by itself: a mean and a deviation. What people see
-is 1500 + 30 · (mean - 25), so that between two whose strength is well known 400 points are about ten to one, as with Elo; behind
-± stand two deviations: with 95 % the strength lies in between. Everybody begins with 1500 ± 500. Bots are rated by their level as
+Strength is measured by OpenSkill (the model of Plackett and Luce), for each game by itself: a mean and a deviation. People see
+1500 + 30 · (mean - 25), so that between two whose strength is well known 400 points are about ten to one, as with Elo; behind ±
+stand two deviations: with 95 % the strength lies in between. Everybody begins with 1500 ± 500. Bots are rated by their level as
 players are, from the same games.
 """
 
@@ -107,4 +107,9 @@ def _played_by_themselves(room: Room, number: int, table: Table) -> bool:
     """Whether bots had just the seats that are theirs, from the beginning on."""
     assert room.series is not None
     bots = {room.series.seat_of(place.number, number) for place in room.places if place.kind == BOT}
-    return all(event["seat"] in bots for event in table.happened() if "stand-in" in event)
+    begun = False
+    for event in table.happened():
+        begun = begun or "move" in event
+        if "stand-in" in event and (begun or event["seat"] not in bots):
+            return False
+    return True

@@ -13,6 +13,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ..bots import check_level
 from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
 from ..engine.series import Series
 from ..engine.shuffles import checked_word, commitment, deal_key, new_secret
@@ -24,6 +25,7 @@ from .store import BOT, OPEN, PERSON, EventRow, GameRow, NotStored, PlaceRow, Ro
 
 if TYPE_CHECKING:
     from .hall import Hall
+    from .store.talk import Remark
     from .visitors import Visitor
 
 WAITING, PLAYING, BETWEEN, OVER = "waiting", "playing", "between", "over"
@@ -43,15 +45,16 @@ class Room:
         self.note: Sentence | None = None  # about the game
         self.trouble: Sentence | None = None  # that passes
         self.number = 0
-        self.clock_moves: set[int] = set()  # numbers of the events that the clock made
-        self.clock_lines: set[int] = set()  # and the moves of this game that they are
         self.since: dict[int, float] = {}  # when each seat that acts was asked
         self.requests: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.visitors: set[Visitor] = set()
+        self.talk: list[Remark] | None = None  # once it has been read
+        self.spoken = 0  # remarks since then
         self.drawn: dict[Any, Any] = {}  # what was drawn since the last change
         self.used = time.monotonic()
         self.deleted = False
+        self.refused_wish: int | None = None  # at which event somebody did not agree to a move's being taken back
         self._driving: asyncio.Task[None] | None = None
 
     # --- what is there ------------------------------------------------------------------------------------------------
@@ -61,12 +64,12 @@ class Room:
 
     @property
     def only_bots(self) -> bool:
-        return all(place.kind == BOT for place in self.places)
+        return all(self.level_of(place.number) is not None for place in self.places)
 
     @property
     def all_ready(self) -> bool:
         """Whether all places are taken and everybody wants to play."""
-        return all(place.taken and (place.ready or place.kind == BOT) for place in self.places)
+        return all(place.taken and (place.ready or self.level_of(place.number) is not None) for place in self.places)
 
     @property
     def ready_to_play(self) -> bool:
@@ -111,7 +114,13 @@ class Room:
     def level_of(self, place: int) -> str | None:
         """The level of the bot that plays a place: its own, or one that stands in for a person."""
         row = self.places[place]
-        return row.level if row.kind == BOT else row.away
+        if row.kind == BOT or self.series is None:
+            return row.level
+        return self.table.bots().get(self.seat_of(place))
+
+    def stood_in(self) -> list[int]:
+        """The places of persons that bots play now."""
+        return [row.number for row in self.places if row.kind != BOT and self.level_of(row.number) is not None]
 
     def acting(self) -> list[int]:
         """The places that may decide now."""
@@ -124,10 +133,30 @@ class Room:
 
     def time_left(self, place: int) -> float | None:
         """Seconds that a place has for its move, if there is a limit."""
-        if self.row.move_limit is None or place not in self.acting() or self.places[place].kind == BOT:
+        if self.row.move_limit is None or place not in self.acting() or self.level_of(place) is not None:
             return None
         asked = max(self.since.get(self.seat_of(place), 0.0), self.hall.started)
         return max(0.0, asked + self.row.move_limit - self.hall.now())
+
+    def missed_by(self, player: int | None) -> int | None:
+        """The first move of this game that a player has not seen, if others have moved since they were here."""
+        held = self.held_by(player)
+        if self.series is None or self.stage == WAITING or len(held) != 1 or self.places[held[0]].seen is None:
+            return None
+        game, moves = self.places[held[0]].seen or [0, 0]
+        first = moves if game == self.series.games else 0
+        later = [seat for seat, _ in self.table.moves[first:]]
+        return first if any(seat != self.seat_of(held[0]) for seat in later) else None
+
+    async def note_seen(self, player: int | None) -> None:
+        """A player is gone: what they have seen is noted, for when they are back."""
+        held = self.held_by(player)
+        if self.series is None or len(held) != 1 or self.deleted or any(visitor.player == player for visitor in self.visitors):
+            return
+        async with self.lock:
+            seen = [self.series.games, len(self.table.moves)]
+            await self.hall.store.change_place(self.id, replace(self.places[held[0]], seen=seen), quietly=True)
+            self.places[held[0]].seen = seen
 
     # --- opening --------------------------------------------------------------------------------------------------------
     def open(self) -> None:
@@ -144,11 +173,8 @@ class Room:
         self.number = max((event.number for event in events), default=0)
         self.requests = {event.request: event.number for event in events if event.request}
         self.opened.set()
-        moves = 0
-        for event in events:
-            moves = moves if event.number > self.game.base else 0
-            moves += ("move" in event.event) - ("undo" in event.event)
-            self._note_clock(event, moves - 1)
+        if self.stage in (BETWEEN, OVER):
+            self._announce([])  # it may have been over just before the server stopped
         self.changed()
 
     def _reload(self) -> None:
@@ -195,7 +221,7 @@ class Room:
 
     async def ready(self, player: int, word: str) -> None:
         """Somebody is ready to play, and adds a word to the shuffle; the game begins when everybody is."""
-        word = checked_word(word)
+        word = "" if self.row.daily else checked_word(word)  # the deal of the day is the same for everybody
         async with self.lock:
             if self.stage not in (WAITING, BETWEEN):
                 return
@@ -243,10 +269,9 @@ class Room:
         return series
 
     # --- moves ----------------------------------------------------------------------------------------------------------
-    async def play(
-        self, place: int, move: str, after: int | None = None, request: str | None = None, by: str | None = None
-    ) -> int:
-        """Makes a move, and returns the number of its event once it is stored. The same request counts once."""
+    async def play(self, place: int, move: str, after: int | None = None, request: str | None = None, bot: bool = False) -> int:
+        """Makes a move, and returns the number of its event once it is stored. The same request counts once. Who moves is back,
+        if a bot stood in."""
         await self._opening()
         async with self.lock:
             if request is not None and request in self.requests:
@@ -258,12 +283,38 @@ class Room:
             reason = twin.reason(seat, move)
             if reason is not None:
                 raise Refused(reason.sentence, reason.rule)
+            if not bot and seat in twin.bots():
+                twin.stand_in(seat, None)
             twin.play(seat, move)
-            return await self._keep_table(twin, request, by)
+            return await self._keep_table(twin, request, None)
+
+    async def hand_over(self, place: int, level: str | None, by: str | None = None) -> None:
+        """A bot plays a place from now on, or (`None`) its player does again."""
+        if level is not None:
+            check_level(level)
+        await self._opening()
+        async with self.lock:
+            twin, seat = self._twin(), self.seat_of(place)
+            if self.places[place].kind == BOT or twin.bots().get(seat) == level:
+                return
+            twin.stand_in(seat, level)
+            await self._keep_table(twin, None, by)
+
+    async def resign(self, player: int) -> None:
+        """Somebody leaves a game for good: bots play their places to the end."""
+        if self.stage not in (PLAYING, BETWEEN):
+            raise GrandTourError(say("No game is being played at this table now."))
+        for number in self.held_by(player):
+            if self.stage == PLAYING:
+                await self.hand_over(number, self.hall.settings.stand_in)
+            async with self.lock:
+                place = self.places[number]
+                await self._change(replace(place, kind=BOT, player=None, level=self.hall.settings.stand_in, ready=True))
+        await self.begin_if_ready()
 
     async def undo(self, place: int, after: int, request: str | None = None) -> int:
         """Takes back the last move of a place. Without asking if nobody has learned anything since and nobody else has moved;
-        bots agree if the player has learned nothing."""
+        bots agree if the player has learned nothing; other people are asked."""
         await self._opening()
         async with self.lock:
             if request is not None and request in self.requests:
@@ -272,27 +323,54 @@ class Room:
             if after != self.number:
                 raise UndoRefused(say("The table has moved on since; look again."))
             if seat in twin.movers() and not twin.may_undo(seat):
-                self._let_bots_agree(twin, seat)
+                if self._bots_mind(twin, seat):
+                    raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
+                if self.people_but(place):
+                    await self._wish({"place": place, "agreed": []})
+                    return self.number
+                agree(twin, seat)
             twin.undo(seat)
             return await self._keep_table(twin, request, None)
 
+    async def answer(self, places: Sequence[int], agreed: bool, after: int) -> None:
+        """Somebody agrees that the move is taken back which another wants to take back, or does not."""
+        async with self.lock:
+            wish = self.row.wish
+            if wish is None or after != self.number:
+                raise UndoRefused(say("Nobody asks to take a move back any more."))
+            if not agreed:
+                await self._wish(None)
+                self.refused_wish = self.number
+                return
+            agreeing = sorted({*wish["agreed"], *places})
+            if set(self.people_but(wish["place"])) - set(agreeing):
+                await self._wish(wish | {"agreed": agreeing})
+                return
+            twin, seat = self._twin(), self.seat_of(wish["place"])
+            agree(twin, seat)
+            twin.undo(seat)
+            await self._keep_table(twin, None, None)
+
+    async def _wish(self, wish: dict[str, Any] | None) -> None:
+        await self.hall.store.change_room(self.id, wish=wish)
+        self.row = replace(self.row, wish=wish)
+        self.refused_wish = None
+        self.changed_for_visitors()
+
     def may_undo(self, place: int) -> bool:
-        """Whether a place might take back its last move: without asking, or if bots agree."""
+        """Whether a place might take back its last move: without asking, if bots agree, or if people are asked."""
         seat = self.seat_of(place)
         moved = self.stage == PLAYING and seat in self.table.movers()
-        return moved and (self._only_bots_but(place) or self.table.may_undo(seat))
+        return moved and (self.table.may_undo(seat) or not self._bots_mind(self.table, seat))
 
-    def _only_bots_but(self, place: int) -> bool:
-        return all(other.kind == BOT for other in self.places if other.number != place)
+    def people_but(self, place: int) -> list[int]:
+        """The other places that people play now."""
+        mine = self.places[place].player
+        return [row.number for row in self.places if self.level_of(row.number) is None and row.player != mine]
 
-    def _let_bots_agree(self, twin: Table, seat: int) -> None:
-        if not self._only_bots_but(self.place_at(seat)):
-            raise UndoRefused(say("Others have moved or seen something since: this can't be taken back any more."))
-        if twin.has_learned(seat):
-            raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
-        for other in range(twin.seats):
-            if other != seat:
-                twin.consent(other, seat)
+    def _bots_mind(self, table: Table, seat: int) -> bool:
+        """Whether a bot is at the table, and the seat has learned something since its last move."""
+        return any(self.level_of(row.number) is not None for row in self.places) and table.has_learned(seat)
 
     async def _opening(self) -> None:
         """Waits for a table that is being opened: a move that is sent again right after a restart must not be refused."""
@@ -353,8 +431,9 @@ class Room:
         return {
             "stage": stage,
             "deadline": self._deadline(series, since),
-            "bots_due": any(self.places[place].kind == BOT for place in acting) or (stage == BETWEEN and self.only_bots),
+            "bots_due": any(seat in series.table.bots() for seat in series.table.acting) or (stage == BETWEEN and self.only_bots),
             "acting": acting,
+            "wish": None,
         }
 
     def _note(self, rows: Sequence[EventRow], request: str | None, secret: str | None) -> None:
@@ -362,25 +441,15 @@ class Room:
         self.number = self.game.base + self.table.events
         if request is not None:
             self.requests[request] = self.number
-        for row in rows:
-            self._note_clock(row, len(self.table.moves) - 1)
         if secret is not None:
             self.games.append(GameRow(self.game.number + 1, secret, base=self.number))
-            self.clock_lines.clear()
             for place in self.places:
                 place.ready = False
-
-    def _note_clock(self, event: EventRow, line: int) -> None:
-        """Remembers that the clock made a move, and which of the game that is played."""
-        if event.by == CLOCK:
-            self.clock_moves.add(event.number)
-            if event.game == self.game.number:
-                self.clock_lines.add(line)
 
     def _deadline(self, series: Series, since: dict[int, float]) -> float | None:
         if self.row.move_limit is None:
             return None
-        people = [asked for seat, asked in since.items() if self.places[series.player_at(seat)].kind != BOT]
+        people = [asked for seat, asked in since.items() if seat not in series.table.bots()]
         return min(people) + self.row.move_limit if people else None
 
     # --- what goes on by itself -------------------------------------------------------------------------------------------
@@ -400,21 +469,23 @@ class Room:
             self.drive()
 
     def _bot_to_move(self) -> int | None:
-        return next((place for place in self.acting() if self.places[place].kind == BOT), None)
+        return next((place for place in self.acting() if self.level_of(place) is not None), None)
 
     async def _drive(self) -> None:
         while (place := self._bot_to_move()) is not None and not self.deleted:
             await asyncio.sleep(self.hall.settings.pause)
-            await self._bot_moves(place, str(self.places[place].level), None)
+            await self._bot_moves(place)
 
-    async def _bot_moves(self, place: int, level: str, by: str | None) -> None:
+    async def _bot_moves(self, place: int) -> None:
         """A bot thinks in a thread, about a copy; its move counts if the table still is the one it thought about. What can't be
         stored is tried again later."""
-        number, table = self.number, self.table.copy()
+        level, number, table = self.level_of(place), self.number, self.table.copy()
+        if level is None:  # its player is back
+            return
         seed = None if self.row.daily is None else f"{self.row.daily} {len(table.moves)}"  # the same for everybody
         move = await self.hall.think(level, table, self.seat_of(place), seed)
         try:
-            await self.play(place, move, number, by=by)
+            await self.play(place, move, number, bot=True)
         except IllegalMove:
             return
         except GrandTourError as refused:
@@ -429,18 +500,10 @@ class Room:
             visitor.wake()
 
     async def time_up(self) -> None:
-        """A bot moves for those whose time is up, until it is somebody else's turn."""
+        """A bot plays for those whose time is up, until they are back."""
         for place in self.acting():
             if self.time_left(place) == 0.0:
-                await self._stand_in(place)
-
-    async def _stand_in(self, place: int) -> None:
-        game, level = self.game.number, self.hall.settings.stand_in
-        while self.stage == PLAYING and self.game.number == game and not self.deleted:
-            number = self.number
-            await self._bot_moves(place, level, CLOCK)
-            if self.number == number or self.acting() != [place]:
-                return
+                await self.hand_over(place, self.hall.settings.stand_in, CLOCK)
 
     def close(self) -> None:
         """The room is gone: whoever looks on is told."""
@@ -463,6 +526,13 @@ class Room:
         if kept.start is None:
             table.shuffle = {"secret": kept.secret, "words": kept.words, "game": kept.number}
         return table.record()
+
+
+def agree(table: Table, seat: int) -> None:
+    """All others agree that a seat takes back its last move."""
+    for other in range(table.seats):
+        if other != seat:
+            table.consent(other, seat)
 
 
 class Refused(IllegalMove):

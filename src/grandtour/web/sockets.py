@@ -14,11 +14,13 @@ from starlette.datastructures import Headers
 from ..engine.errors import GrandTourError
 from ..engine.words import language, languages, say, speaking
 from .asking import address, by_cookie, place_of, room_for
+from .advising import advice
 from .drawing import in_words, message
 from .guard import Denied, Rate, same_origin
 from .hall import Hall
 from .rooms import DELETED, MOST_REQUEST, Room
 from .store import NotStored
+from .talking import speak
 from .visitors import Visitor
 
 router = APIRouter()
@@ -97,6 +99,7 @@ class Line:
             sender.cancel()
             self.room.visitors.discard(self.visitor)
             self.room.changed_for_visitors()
+            self.room.hall.spawn(self.room.note_seen(self.visitor.player))
 
     async def _send_news(self) -> None:
         with speaking(self.visitor.language), suppress(RuntimeError, WebSocketDisconnect):
@@ -186,6 +189,37 @@ class Line:
         number = await self.room.undo(place, number_of(sent, "after"), request_of(self.visitor.player, place, sent))
         return {"type": "done", "request": sent["request"], "number": number}
 
+    async def answer(self, sent: dict[str, Any]) -> Answer:
+        """Whether somebody agrees that another takes a move back."""
+        held = self.visitor.held
+        if not held:
+            raise Denied(say("You have no seat at this table."))
+        await self.room.answer(held, sent.get("agreed") is True, number_of(sent, "after"))
+        return {"type": "done", "request": sent.get("request"), "number": self.room.number}
+
+    async def bot(self, sent: dict[str, Any]) -> Answer:
+        """A bot stands in for a player, or the player is back."""
+        level = sent.get("level")
+        if level is not None and not isinstance(level, str):
+            raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="level"))
+        await self.room.hand_over(self._place(sent), level)
+        return None
+
+    async def talk(self, sent: dict[str, Any]) -> Answer:
+        held = self.visitor.held
+        if self.visitor.player is None or not held:
+            raise Denied(say("Only players can speak at this table."))
+        await speak(
+            self.room, self.visitor.player, self.visitor.place if self.visitor.place in held else held[0], sent.get("text")
+        )
+        return None
+
+    async def hint(self, sent: dict[str, Any]) -> Answer:
+        """What a strong bot would do, and why; it knows no more than the player."""
+        place = self._place(sent)
+        number, moves = self.room.number, await advice(self.room, place)
+        return {"type": "hint", "number": number, "place": place, "moves": moves}
+
     async def why(self, sent: dict[str, Any]) -> Answer:
         path = sent.get("path")
         if not isinstance(path, list) or not 0 < len(path) <= MOST_PATH or not all(isinstance(part, str) for part in path):
@@ -219,6 +253,10 @@ KINDS: dict[str, Callable[[Line, dict[str, Any]], Awaitable[Answer]]] = {
     "ping": Line.ping,
     "move": Line.move,
     "undo": Line.undo,
+    "answer": Line.answer,
+    "bot": Line.bot,
+    "talk": Line.talk,
+    "hint": Line.hint,
     "why": Line.why,
     "sit": Line.sit,
     "ready": Line.ready,

@@ -27,6 +27,8 @@ class Visitor:
         self.me = None if somebody.player is None else somebody
         self.narrow = False  # the page is as narrow as a phone's
         self.chosen: int | None = None  # whom somebody at a shared screen says they are
+        self.heard: int | None = None  # how many remarks they have been sent
+        self.missed = room.missed_by(somebody.player)  # the first move that they have not seen yet
         self._log: tuple[Any, list[Any]] = (None, [])  # as whom they read the log, and the entries they have
         self._news = asyncio.Event()
         self._news.set()

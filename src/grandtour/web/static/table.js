@@ -2,6 +2,7 @@
 //
 // All that is known comes from the server's messages, so that two tabs and two devices of one player agree.
 
+import { askToNotify, notifyTurn, showSince, showWish } from "./around.js";
 import { setClock, startClock } from "./clock.js";
 import { showCompiling } from "./compiling.js";
 import { Connection } from "./connection.js";
@@ -10,6 +11,7 @@ import { showCurtain } from "./curtain.js";
 import { Dragging } from "./dragging.js";
 import { drawBoard } from "./drawing.js";
 import { originOf } from "./gliding.js";
+import { Hints } from "./hints.js";
 import { replace } from "./keeping.js";
 import { Log } from "./log.js";
 import { Moves } from "./moves.js";
@@ -23,6 +25,7 @@ import { closeSheet, hasSheets } from "./sheets.js";
 import { startShortcuts } from "./shortcuts.js";
 import { play } from "./sounds.js";
 import { showGone, showSentences, showStatus } from "./status.js";
+import { Talk } from "./talk.js";
 import { mark, spokenOf } from "./trail.js";
 import { watchWidth } from "./width.js";
 import { InWords } from "./words.js";
@@ -46,6 +49,13 @@ const sending = new Sending({ post, changed: showSending });
 const narrow = watchWidth(board, (value) => connection.send({ type: "look", narrow: value }));
 const inWords = new InWords(by("words-panel"), by("in-words"), () => connection.send({ type: "words" }));
 const readying = new Readying({ send: (message) => connection.send(message), put: (field) => tell(field, words.ready) });
+const talk = new Talk((text) => connection.send({ type: "talk", text }), document.documentElement.lang);
+const hints = new Hints({
+  ask: () => connection.send({ type: "hint", place: state.place }),
+  make: (words, element) => make(state.moves.find((move) => move.move === words && !move.then), element),
+  words,
+  lang: document.documentElement.lang,
+});
 const connection = new Connection(address, {
   hello: () => ({ type: "hello", log: log.length }),
   heard: (message) => handlers[message.type]?.(message),
@@ -66,6 +76,7 @@ const handlers = {
   refused: showRefusal,
   why: (message) => showReason({ ...message, about: asked?.querySelector("title")?.textContent }),
   words: (message) => message.place === state?.place && inWords.show(message),
+  hint: (message) => (message.number === state?.number && message.place === state.place ? hints.show(message.moves) : hints.hide()),
   gone: leave,
 };
 
@@ -73,6 +84,7 @@ const handlers = {
 function showTable(message) {
   const before = state;
   if (before?.number !== message.number || faulty) note.hide(); // what it said was about another table
+  if (before?.number !== message.number || before?.place !== message.place) hints.hide();
   faulty = false;
   state = message;
   if (before?.place !== message.place || message.curtain) inWords.forget();
@@ -84,11 +96,25 @@ function showTable(message) {
   showCurtain(message.curtain, words, (place) => connection.send({ type: "sit", place }));
   showCompiling(message.compiling ?? null);
   setClock(message.deadline);
+  showAround(message);
   if (!sending.reached(message)) showMoves();
   note.place();
   if (before && before.number !== message.number) play(message.turn && !before.turn ? "turn" : "move");
+  if (message.turn && before && !before.turn) notifyTurn(message.title, message.asks);
   if (before?.number !== message.number || before?.place !== message.place) inWords.renew();
   readying.update(message.stage);
+}
+
+/** Talk, questions of others, and whether a bot plays for me. */
+function showAround(message) {
+  talk.update(message.talk);
+  showWish(message.wish, words, (agreed) => connection.send({ type: "answer", agreed, after: state.number }));
+  showSince(message.since, log.lines);
+  by("away").hidden = !message.away;
+  by("hint").hidden = message.place === null;
+  by("hint").disabled = !message.hints;
+  by("mine-tools").hidden = message.place === null || !["playing", "between"].includes(message.stage);
+  by("to-bot").disabled = message.away || message.stage !== "playing";
 }
 
 /** My seat in this game, which is not always my place in the series; null for who only watches. */
@@ -190,12 +216,17 @@ function lineChanged(open) {
 // --- the rest of the page -----------------------------------------------------------------------------------------------
 document.addEventListener("click", (event) => {
   if (event.target.closest("#undo")) undo();
+  if (event.target.closest("#to-bot")) connection.send({ type: "bot", level: "skilled", place: state.place });
+  if (event.target.closest("#back-again")) connection.send({ type: "bot", level: null, place: state.place });
   if (!event.target.closest("[data-part], #note a, #note button")) note.hide();
 });
 
 startShortcuts({ note, presses, moves, closed: () => Boolean(state?.curtain) });
 new Dragging(board, presses);
 startPanning(board);
-startSettings(() => inWords.open(setting("words")));
+startSettings(() => {
+  inWords.open(setting("words"));
+  askToNotify();
+});
 copyButtons(words.copied);
 startClock(words, document.documentElement.lang);

@@ -36,7 +36,7 @@ LARGE = ("box", "origin")  # columns of rooms that lists of them have not
 KEEP_ROOM = (
     update(schema.rooms)
     .where(schema.rooms.c.id == bindparam("in_room"))
-    .values({name: bindparam(name) for name in ("changed", "stage", "deadline", "bots_due", "acting")})
+    .values({name: bindparam(name) for name in ("changed", "stage", "deadline", "bots_due", "acting", "wish")})
 )
 KEEP_GAME = (
     update(schema.games)
@@ -48,8 +48,8 @@ ADD_EVENT = insert(schema.events)
 
 @dataclass
 class PlaceRow:
-    """A place at a table: a person's (perhaps still waiting for one), or a bot's. `away` is the level of the bot that stands
-    in for a person; `seen` how far they have seen the game."""
+    """A place at a table: a person's (perhaps still waiting for one), or a bot's. `seen`: how far they have seen the series,
+    as the number of a game and of its moves."""
 
     number: int
     kind: str
@@ -58,7 +58,6 @@ class PlaceRow:
     level: str | None = None
     word: str = ""
     ready: bool = False
-    away: str | None = None
     seen: list[int] | None = None
 
     @property
@@ -277,14 +276,15 @@ class Store:
             found[row["room"]].places.append(PlaceRow(**{name: row[name] for name in _names(PlaceRow)}))
         return list(found.values())
 
-    async def change_place(self, room: str, place: PlaceRow) -> None:
-        """Somebody sits down, leaves, says a word."""
+    async def change_place(self, room: str, place: PlaceRow, quietly: bool = False) -> None:
+        """Somebody sits down, leaves, says a word; quietly, the room is not newer for it."""
         values = {name: value for name, value in _row(place).items() if name != "number"}
         which = (schema.places.c.room == room) & (schema.places.c.number == place.number)
 
         def work(connection: Connection) -> None:
             connection.execute(update(schema.places).where(which).values(values))
-            connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time()))
+            if not quietly:
+                connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time()))
 
         await self.write(work)
 

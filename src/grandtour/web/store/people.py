@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from . import Store, schema
 
+Places = Mapping[tuple[str, int], Mapping[str, Any]]  # what becomes of places, by room and number
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,9 @@ def _tables(store: Store, player: int) -> list[dict[str, Any]]:
     sits = select(places.room).where(places.player == player)
     columns = (rooms.id, rooms.game, rooms.options, rooms.wins, rooms.move_limit, rooms.public, rooms.stage, rooms.made)
     made_it = (rooms.creator == player).label("made_by_me")
-    found = store.rows(select(*columns, rooms.changed, rooms.daily, made_it).where((rooms.creator == player) | rooms.id.in_(sits)))
+    found = store.rows(
+        select(*columns, rooms.changed, rooms.daily, made_it).where((rooms.creator == player) | rooms.id.in_(sits))
+    )
     mine: dict[str, list[dict[str, Any]]] = {}
     for row in store.rows(select(places.room, places.number, places.name, places.word).where(places.player == player)):
         mine.setdefault(row["room"], []).append({"place": row["number"], "name": row["name"], "word": row["word"]})
@@ -180,16 +183,16 @@ def seats_of(store: Store, player: int) -> list[Seats]:
     ]
 
 
-async def forget(store: Store, player: int, gone: Iterable[str], names: Mapping[tuple[str, int], str], former: str) -> None:
-    """Deletes a player with all that is theirs, and the rooms that are `gone` with them. At other tables their places are given
-    new names; one without a new name is free again. Results stay for the others who played, under the name `former`."""
+async def forget(store: Store, player: int, gone: Sequence[str], places: Places, former: str) -> None:
+    """Deletes a player with all that is theirs, and the rooms that are `gone` with them. At other tables their places become what
+    `places` says. Results stay for the others who played, under the name `former`."""
 
     def work(connection: Connection) -> None:
-        connection.execute(delete(schema.rooms).where(schema.rooms.c.id.in_(list(gone))))
-        for (room, number), name in names.items():
+        connection.execute(delete(schema.rooms).where(schema.rooms.c.id.in_(gone)))
+        for (room, number), values in places.items():
             which = (schema.places.c.room == room) & (schema.places.c.number == number)
-            values = {"player": None, "name": name, "word": "", "seen": None} | ({} if name else {"ready": False})
-            connection.execute(update(schema.places).where(which).values(values))
+            connection.execute(update(schema.places).where(which).values({"player": None, "word": "", "seen": None, **values}))
+            connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(bots_due=True))
         _forget_results(connection, player, former)
         records = select(schema.records.c.id).where(schema.records.c.player == player)
         for (record,) in connection.execute(records).all():
@@ -226,6 +229,6 @@ async def secret(store: Store, name: str, fresh: str) -> str:
 def watchable(store: Store, rooms: Iterable[str], player: int | None) -> set[str]:
     """Those of some finished rooms that somebody may look at; not those that were deleted."""
     found, places = schema.rooms.c, schema.places.c
-    sits = select(places.room).where(places.player == player)
-    mine = or_(found.creator == player, found.id.in_(sits)) if player is not None else False
-    return {row["id"] for row in store.rows(select(found.id).where(found.id.in_(list(rooms)), or_(found.spectators, mine)))}
+    sits = select(places.room).where(places.player == (player or 0))
+    mine = found.spectators | (found.creator == (player or 0)) | found.id.in_(sits)
+    return {row["id"] for row in store.rows(select(found.id).where(found.id.in_(list(rooms)), mine))}

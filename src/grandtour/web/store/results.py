@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from . import Store, schema
@@ -68,7 +68,7 @@ async def keep(store: Store, rows: Sequence[ResultRow], whose: Sequence[int], ra
 
 
 def _rated(connection: Connection, game: str, whose: Sequence[int], rate: Rating, new: Strength) -> list[list[Strength]]:
-    """Rates the players of a game; who sits there twice (a bot) has the mean of both changes. Returns strengths before and after."""
+    """Rates the players of a game; who sits there twice (a bot) has the mean of both changes. Returns all before and after."""
     ratings = schema.ratings
     found = connection.execute(select(ratings).where(ratings.c.game == game, ratings.c.player.in_(list(whose)))).all()
     known = {row.player: row for row in found}
@@ -90,6 +90,13 @@ def kept(store: Store, room: str) -> set[int]:
 
 def ratings_of(store: Store, player: int) -> list[RatingRow]:
     return [RatingRow(**row) for row in store.rows(select(schema.ratings).where(schema.ratings.c.player == player))]
+
+
+def played(store: Store, player: int) -> int:
+    """How many games a player has played to the end."""
+    results = schema.results.c
+    games = select(results.room, results.number).where(results.player == player).distinct().subquery()
+    return int(store.rows(select(func.count().label("games")).select_from(games))[0]["games"])
 
 
 def history(store: Store, player: int, most: int) -> list[list[ResultRow]]:

@@ -66,7 +66,6 @@ places = Table(
     Column("level", String),
     Column("word", String, nullable=False),
     Column("ready", Boolean, nullable=False),
-    Column("away", String),  # the level of the bot that stands in for a person
     Column("seen", JSON),  # how far a person has seen the game: its number, and how many moves
     Index("places_by_player", "player"),
 )

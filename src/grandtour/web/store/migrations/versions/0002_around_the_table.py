@@ -21,7 +21,6 @@ def widen_rooms() -> None:
     op.add_column("rooms", sa.Column("daily", sa.String))
     op.add_column("rooms", sa.Column("successor", sa.String))
     op.add_column("rooms", sa.Column("wish", sa.JSON))
-    op.add_column("places", sa.Column("away", sa.String))
     op.add_column("places", sa.Column("seen", sa.JSON))
 
 

@@ -1,0 +1,369 @@
+"""What bots think of a game that was played: chances over time, and the biggest swings, split into luck and choice.
+
+Every choice is judged from what its player could know: hidden things are dealt anew for that seat, as for any bot. So a seat's
+chance is known at its own choices, before and after each (with the best move, and with the one that was made), and at the end.
+From `before` to `after` is choice; from there to the next `before`, or to the result, is what the others gave away by their
+choices, and luck; or, where nobody has learned anything in between, second thoughts of the bots. The sum of all these steps is
+the way from the first judgement to the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..engine import registry
+from ..engine.errors import GrandTourError
+from ..engine.table import Table
+from ..engine.words import Name, Sentence, say
+from .core import search
+from .core.desk import EDGES
+from .levels import LEVELS, Way, check_level, way
+from .minds import MOST_NODES, Found, Mind
+from .reasons import ALIKE, first_places, why
+
+FORMAT = 1
+CHOICE, LUCK = "choice", "luck"
+THOROUGH = 1000  # simulations for a choice, where the level's own budget is smaller
+MOST = 6  # swings of each kind that are told
+NEGLIGIBLE = 0.01  # a move that is worse by less is as good: searches are not more exact
+SMALL = 0.02  # swings below this are not told
+PLAYOUTS = 48  # quick games for the reasons
+MOST_TOLD = 4  # lines about what happened
+HOPELESS = -1e9
+DEEP = say("Quick games from both moves end about alike: one must look further ahead to see the difference.")
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One choice as its player could judge it, after `number` moves: the chance to win with the best move and with the one that
+    was made; the same if the search found nothing that is clearly better. `learned` says whether chance was used or anything
+    hidden seen by anyone between this choice and the seat's next one."""
+
+    number: int
+    seat: int
+    move: str
+    best: str
+    before: float
+    after: float
+    learned: bool = True
+
+    @property
+    def lost(self) -> float:
+        return self.before - self.after
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A big change of a seat's chance, from move `number` to before move `until` (counted from 0): by its own `choice`, or by
+    `luck`. `size` has a sign. A choice has the move that was made, the better one and the reasons; luck has what the seat was
+    told, and in `gift` what of the whole change others gave or took by their choices, which is not part of `size`."""
+
+    kind: str
+    seat: int
+    number: int
+    until: int
+    size: float
+    move: Sentence
+    better: Sentence | None = None
+    reasons: tuple[Sentence, ...] = ()
+    told: tuple[Sentence, ...] = ()
+    gift: float = 0.0
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A seat's game: the chance at its first choice, what it gave away by choices, what luck, the others' choices and second
+    thoughts of the bots brought; how many choices it had and how many were as good as the best."""
+
+    begun: float
+    choice: float
+    luck: float
+    others: float
+    anew: float
+    choices: int
+    best: int
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What was found. `results` are the parts of the win, if the game is over; `sides` says who plays for whom."""
+
+    game: str
+    players: tuple[str, ...]
+    sides: tuple[int, ...]
+    level: str
+    simulations: int
+    moves: int
+    results: tuple[float, ...] | None
+    judgements: tuple[Judgement, ...]
+    swings: tuple[Swing, ...] = field(default=())
+
+    def of(self, seat: int) -> list[Judgement]:
+        return [one for one in self.judgements if one.seat == seat]
+
+    def line(self, seat: int) -> list[tuple[int, float]]:
+        """A seat's chance over the moves: (moves made, chance)."""
+        points = []
+        for one in self.of(seat):
+            points += [(one.number, one.before), (one.number + 1, one.after)]
+        return points if self.results is None else [*points, (self.moves, self.results[seat])]
+
+    def steps(self, seat: int) -> list[tuple[Judgement, int, float, float]]:
+        """After each choice of a seat: until which move, the luck (or second thoughts), and what others gave or took by their
+        choices."""
+        own, found = self.of(seat), []
+        ends = [(one.number, one.before) for one in own[1:]]
+        ends += [] if self.results is None else [(self.moves, self.results[seat])]
+        for one, (until, chance) in zip(own, ends, strict=False):
+            gift = self._gift(seat, one.number, until)
+            found.append((one, until, chance - one.after - gift, gift))
+        return found
+
+    def _gift(self, seat: int, after: int, until: int) -> float:
+        """What others' choices between two moves were worth to a seat: rivals share what one of them gives away."""
+        total = 0.0
+        for one in self.judgements:
+            if after < one.number < until and one.seat != seat:
+                mate = self.sides[one.seat] == self.sides[seat]
+                total += -one.lost if mate else one.lost / sum(side != self.sides[one.seat] for side in self.sides)
+        return total
+
+    def summary(self, seat: int) -> Summary | None:
+        """A seat's game in numbers; `None` if it had nothing to choose."""
+        own, steps = self.of(seat), self.steps(seat)
+        if not own:
+            return None
+        choice = sum(one.lost for one in own)
+        luck, anew = (sum(step[2] for step in steps if step[0].learned is wanted) for wanted in (True, False))
+        others = sum(step[3] for step in steps)
+        return Summary(own[0].before, choice, luck, others, anew, len(own), sum(one.lost == 0 for one in own))
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON can hold it."""
+        data = {name: getattr(self, name) for name in ("game", "players", "sides", "level", "simulations", "moves", "results")}
+        judged = [list(vars(one).values()) for one in self.judgements]
+        return {"format": FORMAT, **data, "judgements": judged, "swings": [_swing_data(one) for one in self.swings]}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Analysis:
+        """What `as_data` gave, perhaps by way of JSON."""
+        if data.get("format") != FORMAT:
+            raise GrandTourError(say("This analysis was made by another version."))
+        return cls(
+            data["game"],
+            tuple(data["players"]),
+            tuple(data["sides"]),
+            data["level"],
+            data["simulations"],
+            data["moves"],
+            None if data["results"] is None else tuple(data["results"]),
+            tuple(Judgement(*one) for one in data["judgements"]),
+            tuple(_swing(one) for one in data["swings"]),
+        )
+
+
+# --- sentences as data ------------------------------------------------------------------------------------------------
+def _swing_data(one: Swing) -> dict[str, Any]:
+    return {name: _as_data(value) for name, value in vars(one).items()}
+
+
+def _swing(data: Mapping[str, Any]) -> Swing:
+    return Swing(**{name: _from_data(value) for name, value in data.items()})
+
+
+def _as_data(value: Any) -> Any:
+    """Sentences, names and what is in them, so that they can be said in any language later."""
+    if isinstance(value, Sentence):
+        return {"say": [value.one, value.many, value.n], "with": {key: _as_data(one) for key, one in value.values.items()}}
+    if isinstance(value, Name):
+        return {"name": value.id, "known": dict(value.known)}
+    if isinstance(value, list | tuple):
+        return [_as_data(one) for one in value]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
+
+
+def _from_data(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_from_data(one) for one in value)
+    if not isinstance(value, dict):
+        return value
+    if "say" in value:
+        one, many, n = value["say"]
+        return Sentence(one, many, n, {key: _from_data(inside) for key, inside in value["with"].items()})
+    return Name(value["name"], value["known"])
+
+
+# --- judging ----------------------------------------------------------------------------------------------------------
+def analyse(
+    table: Table,
+    *,
+    level: str = "skilled",
+    seed: Any = 0,
+    simulations: int | None = None,
+    threads: int = 2,
+    most: int = MOST,
+    progress: Progress | None = None,
+    stopped: Callable[[], bool] | None = None,
+) -> Analysis:
+    """Judges every choice of a game. The same for the same seed and simulations, whatever the threads. `progress` is told what is
+    done of how much; when `stopped` says so, all ends with a `GrandTourError`."""
+    how = _way(table.game, level, simulations)
+    numbers = [number for number in range(len(table.moves)) if _is_choice(table, number)]
+    steps = _Steps(len(numbers), most, progress, stopped)
+
+    def judged(number: int) -> Judgement:
+        steps.check()
+        found = judge(table.at(number), *table._moves[number], number, how, seed)
+        steps.done()
+        return found
+
+    with ThreadPoolExecutor(max(1, threads)) as pool:
+        judgements = _with_learning(table, list(pool.map(judged, numbers)))
+    over = table.over
+    found = Analysis(
+        table.game,
+        tuple(table.who(seat) for seat in range(table.seats)),
+        tuple(int(table._game.side(table._now, seat)) for seat in range(table.seats)),
+        level,
+        how.simulations,
+        len(table.moves),
+        tuple(first_places(table._game, table.box.array, table._states, 0)) if over else None,
+        judgements,
+    )
+    swings = [_told(table, one, found, seed, steps) for one in biggest(found, most)]
+    steps.finish()
+    return replace(found, swings=tuple(swings))
+
+
+def _way(game: str, level: str, simulations: int | None) -> Way:
+    """How a level searches. One that only glances is too coarse: it gets the search of the strongest, and a budget of its own."""
+    check_level(level)
+    how = way(game, level)
+    if how.kind == "random":
+        raise GrandTourError(say("The bot “{level}” does not think.", level=level))
+    own = how.simulations if how.kind == "search" else 0
+    how = how if how.kind == "search" else way(game, LEVELS[-1])
+    if simulations is not None and (type(simulations) is not int or not 1 <= simulations <= MOST_NODES):
+        raise GrandTourError(
+            say("The number of simulations is a whole number from 1 to {most}, not {n}.", most=MOST_NODES, n=repr(simulations))
+        )
+    return how.with_budget(max(own, THOROUGH) if simulations is None else simulations)
+
+
+class _Steps:
+    """How far an analysis is."""
+
+    def __init__(self, choices: int, most: int, progress: Progress | None, stopped: Callable[[], bool] | None) -> None:
+        self.at, self.total = 0, choices + most
+        self.progress, self.stopped = progress, stopped
+
+    def check(self) -> None:
+        if self.stopped is not None and self.stopped():
+            raise GrandTourError(say("The analysis was stopped."))
+
+    def done(self) -> None:
+        self.at = min(self.at + 1, self.total)
+        if self.progress is not None:
+            self.progress(self.at, self.total)
+
+    def finish(self) -> None:
+        self.at = self.total - 1
+        self.done()
+
+
+def _is_choice(table: Table, number: int) -> bool:
+    return len(table.at(number).legal_actions(table._moves[number][0])) > 1
+
+
+def judge(table: Table, seat: int, action: int, number: int, how: Way, seed: Any) -> Judgement:
+    """A choice of a seat that acts, judged by a search from what it knows, with enough thought for the move that was made."""
+    boxes = table.box.array
+    mind = Mind(registry.find(table.game), how.with_budget(min(2 * how.simulations, MOST_NODES)))
+    mind.way = how
+    mind.meet(boxes, table._states, 0, seat, f"{seed} {number}")
+    best = mind.ponder(boxes, seat)[0]
+    made = best if best.action == action else insist(mind, boxes, seat, action, max(1, how.simulations // 2))
+    words = [mind.game.words(table.box, table._now, seat, a) for a in (action, best.action)]
+    if best.win - made.win < NEGLIGIBLE:
+        return Judgement(number, seat, words[0], words[0], made.win, made.win)
+    return Judgement(number, seat, words[0], words[1], best.win, made.win)
+
+
+def _with_learning(table: Table, judgements: Sequence[Judgement]) -> tuple[Judgement, ...]:
+    """The same, with whether anybody learned anything before the seat's next choice, or the end."""
+    until, found = dict.fromkeys(range(table.seats), len(table.moves)), []
+    for one in reversed(judgements):
+        learned = bool(table._past(one.number).learned != table._past(until[one.seat]).learned)
+        until[one.seat] = one.number
+        found.append(replace(one, learned=learned))
+    return tuple(reversed(found))
+
+
+def insist(mind: Mind, boxes: Any, seat: int, action: int, simulations: int) -> Found:
+    """Thinks on about one choice alone, in the tree of a search: meanwhile all others look hopeless."""
+    desk, fresh = mind.desk, int(mind.desk.used[EDGES])
+    edge = _edge_of(mind, action)
+    others = [one for one in mind._root_edges() if one != edge]
+    kept = desk.worth[others, search.PAYOFF].copy()
+    desk.worth[others, search.PAYOFF] = HOPELESS * desk.edges[others, search.VISITS]
+    search.simulate(boxes, desk, seat, mind.dials, simulations)
+    desk.worth[others, search.PAYOFF] = kept
+    if edge == fresh:
+        desk.edges[edge, search.VISITS] -= 1
+    return mind._found([edge])[0]
+
+
+def _edge_of(mind: Mind, action: int) -> int:
+    """The edge of a choice at the root; a new one, as if tried once in vain, if it was never tried."""
+    desk = mind.desk
+    for edge in mind._root_edges():
+        if int(desk.edges[edge, search.ACTION]) == action:
+            return edge
+    edge = int(desk.used[EDGES])
+    desk.used[EDGES] += 1
+    desk.edges[edge] = (action, desk.nodes[search.ROOT, search.FIRST], 1, 1)
+    desk.worth[edge] = 0
+    desk.nodes[search.ROOT, search.FIRST] = edge
+    return edge
+
+
+# --- swings -----------------------------------------------------------------------------------------------------------
+def biggest(found: Analysis, most: int) -> list[tuple[str, int, Judgement, int, float, float]]:
+    """The biggest swings of each kind, the biggest first: kind, seat, the choice, until which move, size, gift."""
+    choices = [(CHOICE, one.seat, one, one.number + 1, -one.lost, 0.0) for one in found.judgements]
+    steps = [(LUCK, seat, *step) for seat in range(len(found.players)) for step in found.steps(seat)]
+    lucks = [one for one in steps if one[2].learned]
+    kept = []
+    for kind in (choices, lucks):
+        kept += sorted((one for one in kind if _felt(one) >= SMALL), key=_rank)[:most]
+    return sorted(kept, key=_rank)
+
+
+def _felt(one: Sequence[Any]) -> float:
+    """How much of a swing was felt: luck that others gave back at once was none."""
+    size, whole = one[4], one[4] + one[5]
+    return min(abs(size), abs(whole)) if size * whole > 0 else 0.0
+
+
+def _rank(one: Sequence[Any]) -> tuple[float, int, int]:
+    return (-_felt(one), one[2].number, one[1])
+
+
+def _told(table: Table, one: tuple[str, int, Judgement, int, float, float], found: Analysis, seed: Any, steps: _Steps) -> Swing:
+    """A swing in words."""
+    kind, seat, choice, until, size, gift = one
+    before = table.at(choice.number)
+    move = before.explain(seat, choice.move)
+    if kind == LUCK:
+        stories = table.stories(seat)[choice.number : until]
+        lines = [line for story in stories for line in story]
+        return Swing(kind, seat, choice.number, until, size, move, told=tuple(lines[-MOST_TOLD:]), gift=gift)
+    steps.check()
+    reasons = why(before, seat, choice.best, choice.move, seed=seed, playouts=min(PLAYOUTS, found.simulations))
+    reasons = [DEEP if one == ALIKE else one for one in reasons]
+    steps.done()
+    return Swing(kind, seat, choice.number, until, size, move, before.explain(seat, choice.best), tuple(reasons))

@@ -1,0 +1,113 @@
+"""A first game at the terminal: a game's script, step by step."""
+
+from __future__ import annotations
+
+from ..engine.contract import Reason
+from ..engine.lessons import LEARNER, lesson_of
+from ..engine.words import Sentence, say
+from . import show
+from .asking import ask
+
+NEXTS, BACK, TABLE, MOVES, HELP, QUITS = ("", "next"), "back", "table", "moves", "help", ("quit", "exit")
+MEANINGS = {
+    "Enter": say("go on; if a move is asked for, it is made for you"),
+    "MOVE": say("a move in words; any other than that of the lesson is answered, and nothing changes"),
+    "back": say("a step back"),
+    "table": say("the table once more"),
+    "moves": say("all moves that would be allowed"),
+    "quit": say("leave; nothing is kept"),
+}
+
+
+def learn(game: str) -> None:
+    """Leads through the script of a game until its end, or until somebody leaves."""
+    whole = First(game)
+    show.line(say("First game: {game}", game=whole.t.title), show.TITLE)
+    show.line(say("Enter goes on, “help” lists what else you can type, “quit” leaves."))
+    if whole.run():
+        whole.say_where_next()
+
+
+class First:
+    """Where somebody stands in a script."""
+
+    def __init__(self, game: str) -> None:
+        self.game, self.lesson = game, lesson_of(game)
+        self.number, self.t = 0, self.lesson.at(0)
+        self.told = 0  # lines of the log that were shown
+        self.seen = -1  # events of the table that was shown last
+
+    def run(self) -> bool:
+        """Whether it came to the end."""
+        while self.number < len(self.lesson.steps):
+            self.present()
+            typed = " ".join(self.ask().lower().split())
+            if typed in QUITS:
+                return False
+            self.do(typed)
+        return True
+
+    @property
+    def move(self) -> str:
+        return self.lesson.steps[self.number].move
+
+    def ask(self) -> str:
+        return ask(">", [self.move, *(word for word in MEANINGS if word.islower()), *self.t.legal(LEARNER)])
+
+    def present(self) -> None:
+        """What has happened, the table if it has changed, and the words of the step; once."""
+        step, lines = self.lesson.steps[self.number], self.t.log(LEARNER)
+        if self.seen == self.t.events and self.told < 0:
+            return
+        for line in lines[max(self.told, 0) :]:
+            show.line(f"  {line}")
+        if self.seen != self.t.events:
+            show.table(self.t, LEARNER)
+        place = f"{self.number + 1} / {len(self.lesson.steps)}"
+        show.line(f"{place}  {step.words} ({step.rule})", show.TITLE)
+        if step.move:
+            show.line(say("Type: {move}", move=step.move), show.ACCENT)
+        self.told, self.seen = -1, self.t.events
+
+    def do(self, typed: str) -> None:
+        if typed in NEXTS or (self.move and typed == self.move):
+            self.go_on()
+        elif typed == BACK:
+            self.go_to(max(self.number - 1, 0))
+        elif typed == TABLE:
+            show.table(self.t, LEARNER)
+        elif typed == MOVES:
+            show.moves(self.t, LEARNER, self.t.legal(LEARNER))
+        elif typed == HELP:
+            for word, meaning in MEANINGS.items():
+                show.line(f"  {word:<8} {meaning}")
+        else:
+            show.line(self.answer(typed), "yellow")
+
+    def answer(self, typed: str) -> Reason | Sentence:
+        """Why not, or why not now."""
+        return self.lesson.answer(self.t, self.number, self.t.reason(LEARNER, typed))
+
+    def go_on(self) -> None:
+        """Makes the move of this step, and what happens before the next."""
+        before = len(self.t.log(LEARNER))
+        if self.move:
+            self.t.play(LEARNER, self.move)
+        self.number += 1
+        if self.number < len(self.lesson.steps):
+            self.lesson.arrive(self.t, self.number)
+        self.told = before
+
+    def go_to(self, number: int) -> None:
+        self.number, self.t = number, self.lesson.at(number)
+        self.told, self.seen = len(self.t.log(LEARNER)), -1
+
+    def say_where_next(self) -> None:
+        """Commands to go on with."""
+        name = show.command_name()
+        for sentence, words in (
+            (say("Now play: against a bot"), f"{name} play {self.game} --seats me,novice"),
+            (say("Read the rules"), f"{name} rules {self.game}"),
+            (say("Play in the browser"), f"{name} serve"),
+        ):
+            show.line(f"{sentence}: {words}", whole=True)

@@ -1,0 +1,80 @@
+"""`grandtour reports`: what players of a server reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+from ..engine import registry, replay
+from ..engine.errors import GrandTourError
+from ..engine.words import count, listed, say
+from . import show
+from .shrinking import check_new, write
+
+SHOWN = 60  # letters of a report in the list
+INDENT = "    "
+
+
+class Report(Protocol):
+    """A report, as the store has it."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def made(self) -> float: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def about(self) -> dict[str, Any]: ...
+    @property
+    def events(self) -> int | None: ...
+    @property
+    def record(self) -> dict[str, Any] | None: ...
+
+
+def list_reports(found: Sequence[Report], folder: Path) -> None:
+    """A few words on each."""
+    if not found:
+        show.line(say("Nothing was reported in {folder}.", folder=folder), whole=True)
+    for report in found:
+        text = " ".join(report.text.split())
+        shown = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+        kept = say("no record") if report.events is None else count("{n} event", "{n} events", report.events)
+        show.line(f"{report.id:>4}  {when(report)}  {report.about.get('version', '')}  {kept}  {shown}", whole=True)
+
+
+def when(report: Report) -> str:
+    return datetime.fromtimestamp(report.made).strftime("%Y-%m-%d %H:%M")
+
+
+def show_report(report: Report) -> None:
+    """All of it but the record, and what can be done with that."""
+    show.line(say("Report {number}, {time}", number=report.id, time=when(report)), show.TITLE)
+    show.line(report.text)
+    if report.about.get("expected"):
+        show.line(say("Expected:"), show.TITLE)
+        show.line(report.about["expected"])
+    show.line(say("Where it was:"), show.TITLE)
+    for name, value in report.about.items():
+        if name != "expected":
+            show.line(f"{INDENT}{name}: {listed(value) if isinstance(value, list) else value}", whole=True)
+    if report.record is None:
+        show.line(say("There is no record with it."))
+        return
+    title = registry.find(report.record["game"]).TITLE
+    events = count("{n} event", "{n} events", len(report.record["events"]))
+    show.line(say("The record: {game}, {events}. To look for the fault:", game=title, events=events))
+    name = f"report-{report.id}.txt"
+    for words in (f"reports {report.id} --out {name}", f"shrink {name}"):
+        show.line(f"{INDENT}{show.command_name()} {words}", whole=True)
+
+
+def write_record(report: Report, out: Path) -> None:
+    """Writes the record of a report as a file: text, or JSON if it is called so."""
+    if report.record is None:
+        raise GrandTourError(say("There is no record with report {number}.", number=report.id))
+    check_new(out)
+    write(out, replay.to_json(report.record) if out.suffix == ".json" else replay.to_text(report.record))
+    show.line(say("Written: {path}", path=out), whole=True)

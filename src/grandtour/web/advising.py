@@ -1,0 +1,40 @@
+"""Hints at a table: what a strong bot would do, and why, from what the player knows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ..engine.errors import GrandTourError
+from ..engine.table import Table
+from ..engine.words import language, say, speaking
+from .guard import Denied
+from .rooms import Room
+
+MOST = 3  # moves that are shown
+
+
+async def advice(room: Room, place: int) -> list[dict[str, Any]]:
+    """The best moves of a place, with chances and reasons in words."""
+    if not room.row.hints:
+        raise Denied(say("At this table nobody gets hints."))
+    if place not in room.acting():
+        raise GrandTourError(say("Hints are for whose turn it is."))
+    return list(await room.hall.in_thread(partial(_thought, room.table.copy(), room.seat_of(place), language())))
+
+
+def _thought(table: Table, seat: int, code: str) -> list[dict[str, Any]]:
+    from ..bots import reasons
+
+    with speaking(code):
+        return [_shown(table, seat, *found) for found in reasons.advise(table, seat, most=MOST)]
+
+
+def _shown(table: Table, seat: int, found: Any, why: list[Any]) -> dict[str, Any]:
+    return {
+        "move": found.move,
+        "text": str(table.explain(seat, found.move)),
+        "win": round(found.win, 3),
+        "points": round(found.points, 1),
+        "reasons": [str(reason) for reason in why],
+    }

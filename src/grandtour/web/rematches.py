@@ -1,0 +1,65 @@
+"""Once more with the same people: a rematch is a new room, which the old one leads to."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..engine.errors import GrandTourError
+from ..engine.shuffles import new_secret
+from ..engine.words import say
+from .rooms import OVER, WAITING, Room
+from .store import BOT, PlaceRow, RoomRow
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+
+async def rematch(hall: Hall, room: Room, player: int | None) -> Room:
+    """The room of the rematch, made by whoever asks first; the next player begins."""
+    if not room.held_by(player):
+        raise GrandTourError(say("You have no seat at this table."))
+    async with room.lock:
+        if room.stage != OVER:
+            raise GrandTourError(say("The game is not over yet."))
+        found = None if room.row.successor is None else hall.room(room.row.successor)
+        if found is None:
+            found = await _made(hall, room, player)
+    room.changed_for_visitors()
+    return found
+
+
+async def _made(hall: Hall, room: Room, player: int | None) -> Room:
+    hall.check_may_make(player)
+    row = _row(hall, room, player)
+    await hall.store.add_room(row, new_secret())
+    await hall.store.change_room(room.id, successor=row.id)
+    room.row.successor = row.id
+    made = hall.room(row.id)
+    assert made is not None
+    return made
+
+
+def _row(hall: Hall, room: Room, player: int | None) -> RoomRow:
+    """Everything as it was, but for the order of the places."""
+    old = [*room.places[1:], room.places[0]]
+    return replace(
+        room.row,
+        id=secrets.token_urlsafe(9),
+        invite=secrets.token_urlsafe(18),
+        creator=player,
+        stage=WAITING,
+        made=hall.now(),
+        changed=hall.now(),
+        deadline=None,
+        bots_due=False,
+        acting=[],
+        origin=None,
+        daily=None,
+        successor=None,
+        wish=None,
+        places=[
+            PlaceRow(i, place.kind, place.name, place.player, place.level, ready=place.kind == BOT) for i, place in enumerate(old)
+        ],
+    )

@@ -1,0 +1,43 @@
+"""Two people play the deal of the day to its end, by pressing, and compare what came of it."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.people import Person
+from tests.browser.test_accounts import wide
+
+GAME = "metro_domino"
+
+
+def play(person: Person, name: str) -> list[str]:
+    """To the end; the first hand, as the table names its parts."""
+    person.go("/daily")
+    person.page.fill("#name", name)
+    person.page.click(f"[formaction='/daily/{GAME}']")
+    person.page.wait_for_url("**/t/*")
+    person.stage("playing")
+    person.offers()
+    hand = sorted(part for part in person.parts() if part.startswith("hand-"))
+    person.presses()
+    person.stage("over")
+    return hand
+
+
+def test_two_people_compare_their_scores(visit: Visit) -> None:
+    anna, boris = visit(), visit(viewport=PHONE)
+    hands = [play(anna, "Anna of the day"), play(boris, "Boris of the day")]
+    assert hands[0] == hands[1] != []
+    for person, name in ((anna, "Anna of the day"), (boris, "Boris of the day")):
+        person.go("/daily")
+        assert wide(person) == 0
+        deal = person.page.locator("article", has=person.page.locator(f"#deal-{GAME}"))
+        assert deal.locator("tr.mine a").inner_text() == name
+        names = deal.locator("tbody a").all_inner_texts()
+        assert {"Anna of the day", "Boris of the day"} <= set(names)
+        points = [int(text) for text in deal.locator("tbody td:nth-child(3)").all_inner_texts()]
+        assert points == sorted(points, reverse=True)
+    boris.page.click("tr:not(.mine) a")
+    boris.there(".history")
+    assert "Deal of the day" in boris.text(".history")
+    assert boris.page.locator(".history .title a").count() == 0, "another's table of today is not open"
+    assert wide(boris) == 0

@@ -1,0 +1,113 @@
+"""First games, pressed through in a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine.lessons import lesson_of
+from grandtour.engine.registry import names
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.people import LIT, Person
+
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def step_of(person: Person) -> int:
+    return int(person.page.get_attribute("body", "data-step") or 0)
+
+
+def shown(person: Person, step: int) -> None:
+    """Waits until a step is drawn."""
+    person.page.wait_for_function(
+        "(step) => location.pathname.endsWith(`/${step}`) && document.body.dataset.step === step"
+        " && document.querySelector('#board .pane')",
+        arg=str(step),
+    )
+
+
+def press(person: Person) -> None:
+    """Presses what is lit until the step is over; what comes after its first part is lit then."""
+    before = step_of(person)
+    for _ in range(3):
+        person.page.wait_for_selector(f"{LIT}, #bar [data-move]")
+        person.page.locator(f"{LIT}, #bar [data-move]").first.dispatch_event("click")
+        person.page.wait_for_function(
+            "(before) => Number(document.body.dataset.step) > before || document.querySelector('#bar [data-back]')", arg=before
+        )
+        if step_of(person) > before:
+            return
+    raise AssertionError("the move is not made")
+
+
+@pytest.mark.parametrize("game", names())
+def test_pressed_through(visit: Visit, game: str) -> None:
+    anna = visit() if game in ("paris", "moscow_paris") else visit(viewport=PHONE, has_touch=True)
+    anna.go(f"/learn/{game}/1")
+    steps = lesson_of(game).steps
+    shown(anna, 1)
+    while step_of(anna) < len(steps):
+        step = step_of(anna)
+        assert anna.page.inner_text("#lesson-words") == str(steps[step - 1].words)
+        assert anna.page.evaluate(FITS)
+        if steps[step - 1].move:
+            press(anna)
+        else:
+            anna.page.click("#next")
+            shown(anna, step + 1)
+    assert anna.page.is_visible("#finish button")
+    assert anna.page.is_hidden("#next")
+
+
+def test_something_else_is_answered_and_changes_nothing(visit: Visit) -> None:
+    anna = visit()
+    anna.go("/learn/two_capitals/3")
+    shown(anna, 3)
+    anna.page.wait_for_selector(LIT)
+    assert anna.page.locator(LIT).count() == 1
+    anna.page.click("[data-part=sight-5]")
+    anna.page.wait_for_selector("#note a")
+    assert (anna.page.get_attribute("#note a", "href") or "").endswith("/rules/two_capitals#T3.5")
+    anna.page.click("[data-part=sight-6]")
+    anna.page.wait_for_selector("#note:has-text('That is allowed too')")
+    assert step_of(anna) == 3
+
+
+def test_by_keys_and_with_the_buttons_of_the_browser(visit: Visit) -> None:
+    anna = visit()
+    anna.go("/learn/two_capitals/1")
+    shown(anna, 1)
+    assert anna.page.is_hidden("#back")
+    anna.page.keyboard.press("n")
+    shown(anna, 2)
+    anna.page.wait_for_selector(LIT)
+    anna.page.keyboard.press("b")
+    anna.page.keyboard.press("Enter")
+    shown(anna, 3)
+    anna.page.keyboard.press("p")
+    shown(anna, 2)
+    anna.page.go_back()
+    shown(anna, 3)
+    anna.page.reload()
+    shown(anna, 3)
+    anna.page.click("#restart")
+    shown(anna, 1)
+
+
+def test_without_scripts_it_can_be_read(visit: Visit) -> None:
+    anna = visit(java_script_enabled=False)
+    anna.go("/learn/moscow_paris/3")
+    assert anna.page.locator("#board .pane-table").count() == 1
+    anna.page.click("#next")
+    assert anna.page.url.endswith("/learn/moscow_paris/4")
+    assert "4 / 13" in anna.page.inner_text("#progress")
+
+
+def test_rules_fit_a_phone(visit: Visit) -> None:
+    anna = visit(viewport=PHONE)
+    for game in names():
+        anna.go(f"/rules/{game}")
+        assert anna.page.evaluate(FITS)
+    anna.page.click("#contents-title")
+    anna.page.click("#contents ol:first-of-type li:nth-child(3) a")
+    anna.page.wait_for_selector("#contents:not([open])")
+    assert anna.page.evaluate("document.querySelector(':target').getBoundingClientRect().top") >= 40
