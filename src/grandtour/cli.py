@@ -32,6 +32,7 @@ EXAMPLES = (
     ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
     ("hint replays/two_capitals/first-day.txt --at 12", say("what a strong bot would do there")),
     ("learn two_capitals", say("a first game: step by step, with words")),
+    ("analyse replays/two_capitals/first-day.txt", say("the chances over time, and the better moves")),
     ("rules two_capitals", say("read the rules")),
     ("ladder two_capitals", say("measure the bots of a game by matches among them")),
     ("simulate paris --seats 3 --games 100000", say("many games of bots, kept as Parquet files")),
@@ -109,6 +110,7 @@ def parser() -> argparse.ArgumentParser:
     add_replay(commands)
     add_verify(commands)
     add_hint(commands)
+    add_analyse(commands)
     add_rules(commands)
     add_learn(commands)
     add_box(commands)
@@ -195,6 +197,20 @@ def add_hint(commands: Any) -> None:
     hint.add_argument(
         "--simulations", type=int, metavar="N", help=str(say("think for so many simulations (default: the level's own)"))
     )
+
+
+def add_analyse(commands: Any) -> None:
+    help_ = say("look at a recorded game once more: chances over time, the biggest swings by luck and by choice, better moves")
+    analyse = command(commands, "analyse", run_analyse, help_)
+    analyse.add_argument("file", type=Path, metavar="FILE")
+    analyse.add_argument("--seat", type=int, metavar="N", help=str(say("only swings of player N, from 1 (default: of all)")))
+    analyse.add_argument("--game", type=int, metavar="N", help=str(say("game N of a series, from 1 (default: the last one)")))
+    analyse.add_argument("--most", type=int, default=5, metavar="N", help=str(say("how many swings to show (default: 5)")))
+    levels = say("the bot that is asked: {levels} (default: {default})", levels=", ".join(modes.THINKING), default="skilled")
+    analyse.add_argument("--level", default="skilled", help=str(levels))
+    text = say("think for so many simulations about each choice (default: 1000, or the level's own if that is more)")
+    analyse.add_argument("--simulations", type=int, metavar="N", help=str(text))
+    analyse.add_argument("--seed", default="0", help=str(say("a word or number that fixes the answer (default: 0)")))
 
 
 def add_rules(commands: Any) -> None:
@@ -422,6 +438,17 @@ def run_hint(arguments: argparse.Namespace) -> None:
     shelf.read(arguments.file)  # a file that can't be read is refused before anything is compiled
     modes.compiled()
     hints.hint_file(arguments.file, None if arguments.seat is None else arguments.seat - 1, arguments.at, arguments.game, wish)
+
+
+def run_analyse(arguments: argparse.Namespace) -> None:
+    from .terminal import analysing
+
+    seat = None if arguments.seat is None else arguments.seat - 1
+    wish = analysing.Wish(seat, arguments.most, arguments.level, arguments.simulations, arguments.seed)
+    wish.check()
+    shelf.read(arguments.file)  # a file that can't be read is refused before anything is compiled
+    modes.compiled()
+    analysing.analyse_file(arguments.file, arguments.game, wish)
 
 
 def run_rules(arguments: argparse.Namespace) -> None:

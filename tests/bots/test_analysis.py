@@ -1,4 +1,4 @@
-"""What bots think of a game that was played: blunders are found, luck is luck, and what a player could not know does not matter."""
+"""What bots think of a game: blunders are found, luck is luck, and what a player could not know does not matter."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from grandtour.engine.lessons import lesson_of
 from grandtour.engine.registry import names
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import LIT, Person
+from tests.browser.test_everyone import LOOKS, faults
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
@@ -100,6 +101,16 @@ def test_without_scripts_it_can_be_read(visit: Visit) -> None:
     anna.page.click("#next")
     assert anna.page.url.endswith("/learn/moscow_paris/4")
     assert "4 / 13" in anna.page.inner_text("#progress")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk", "dark phone"])
+def test_no_serious_fault(visit: Visit, look: dict[str, object]) -> None:
+    anna = visit(**look)
+    anna.go("/learn/paris/15")
+    shown(anna, 15)
+    assert faults(anna) == []
+    anna.go("/rules/paris")
+    assert faults(anna) == []
 
 
 def test_rules_fit_a_phone(visit: Visit) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from grandtour import Series
+from grandtour import Series, cli
 from grandtour.engine import registry
+from grandtour.lab.faults import CHECKS
 from tests.terminal.conftest import Run
 
 RECORD = Path(__file__).parents[2] / "replays" / "two_capitals" / "first-day.txt"
@@ -82,3 +83,9 @@ def test_what_can_not_be_read_or_written(grandtour: Run) -> None:
         code, _, err = grandtour("shrink", *words)
         assert (code, told in err, "Traceback" in err) == (1, True, False), err
     assert Path("notes.txt").read_text() == "my notes"
+
+
+def test_the_help_names_all_checks(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["shrink", "--help", "--lang", "en"])
+    assert ", ".join([*CHECKS, "all, python:MODULE:FUNCTION"]) in " ".join(capsys.readouterr().out.split())

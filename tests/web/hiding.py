@@ -149,6 +149,11 @@ class Checker:
             "log": {"from": state["log"]["from"], "lines": lines[state["log"]["from"] :]},
             "curtain": {"places": [{"place": p, "name": self.room.places[p].name} for p in waiting]} if waiting else None,
             "undo": self.may_undo(number, place),
+            "wish": None,
+            "away": False,
+            "hints": turn and self.room.row.hints,
+            "talk": {"anew": True, "lines": [], "may": bool(self.held)},
+            "since": state["since"] if state["since"] in range(len(lines)) else None,
             "deadline": None,
             "title": str(say("Your turn – {game}", game=title) if turn else say("{game} – Grand Tour", game=title)),
             "notice": None,
@@ -156,11 +161,13 @@ class Checker:
         }
 
     def may_undo(self, number: int, place: int | None) -> bool:
-        """Whether a place could take something back: nobody has moved or learned anything since, or the others are bots."""
-        if place is None or self.room.seat_of(place) not in self.truth.tables[number].movers():
+        """Whether a place could take something back: nobody has moved or learned anything since, people could be asked, or bots
+        don't mind."""
+        table = self.truth.tables[number]
+        if place is None or self.room.seat_of(place) not in table.movers():
             return False
-        others = [other.kind for other in self.room.places if other.number != place]
-        return set(others) == {"bot"} or self.truth.tables[number].may_undo(self.room.seat_of(place))
+        seat, bots = self.room.seat_of(place), [other for other in self.room.places if other.kind == "bot"]
+        return table.may_undo(seat) or not (bots and table.has_learned(seat))
 
     def panel(self, view: dict[str, Any], acting: list[int]) -> dict[str, Any]:
         players = [
@@ -170,6 +177,8 @@ class Checker:
                 "name": place.name,
                 "mine": place.number in self.held,
                 "bot": drawing.level_words(place.level),
+                "stand_in": None,
+                "player": place.player,
                 "acting": place.number in acting,
                 "connected": True,
                 "score": view["players"][self.room.seat_of(place.number)]["score"],

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from sqlalchemy import select
 
 from grandtour.engine.lessons import lesson_of
 from grandtour.engine.registry import names
 from grandtour.web.settings import Settings
+from grandtour.web.store import schema
 from tests.web.browsing import Browser, House
 
 
@@ -81,12 +83,19 @@ def test_nonsense(anna: Browser, path: str, status: int) -> None:
 
 
 def test_nothing_is_kept(house: House, anna: Browser) -> None:
-    before = house.hall.store.waiting(100, 0), len(house.hall.rooms)
+    """Not even who has been there."""
+
+    def kept() -> int:
+        return sum(len(house.hall.store.rows(select(table))) for table in schema.metadata.sorted_tables)
+
+    before = kept()
     for step in range(1, 5):
         anna.get(f"/learn/paris/{step}")
         anna.get(f"/learn/paris/{step}/state")
-    assert (house.hall.store.waiting(100, 0), len(house.hall.rooms)) == before
-    assert house.hall.store.player("x") is None
+        anna.get(f"/learn/paris/{step}/why?path=arc")
+    assert (kept(), len(house.hall.rooms)) == (before, 0)
+    anna.new("paris", "me", "bot-random")
+    assert kept() > before
 
 
 def test_while_the_rules_are_compiled(settings: Settings) -> None:

@@ -157,6 +157,7 @@ def test_not_too_many_in_an_hour(house: House, monkeypatch: pytest.MonkeyPatch) 
 def test_a_record_that_fails_is_no_reason_to_lose_the_report(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = house.browser()
     room = anna.new("two_capitals", "me", "bot-random")
+    begin(anna, room)
     monkeypatch.setattr(Table, "record", lambda table: {}["record"])
     assert anna.post("/report", table=room, text="It fails.").status_code == 200
     assert [(one.text, one.record) for one in kept(house)] == [("It fails.", None)]

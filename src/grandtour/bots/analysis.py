@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from ..engine import registry
@@ -22,7 +23,7 @@ from .core import search
 from .core.desk import EDGES
 from .levels import LEVELS, Way, check_level, way
 from .minds import MOST_NODES, Found, Mind
-from .reasons import ALIKE, first_places, why
+from .reasons import ALIKE, first_places, in_all_languages, why
 
 FORMAT = 1
 CHOICE, LUCK = "choice", "luck"
@@ -31,7 +32,7 @@ MOST = 6  # swings of each kind that are told
 NEGLIGIBLE = 0.01  # a move that is worse by less is as good: searches are not more exact
 SMALL = 0.02  # swings below this are not told
 PLAYOUTS = 48  # quick games for the reasons
-MOST_TOLD = 4  # lines about what happened
+MOST_TOLD = 5  # lines about what happened
 HOPELESS = -1e9
 DEEP = say("Quick games from both moves end about alike: one must look further ahead to see the difference.")
 Progress = Callable[[int, int], None]
@@ -67,8 +68,8 @@ class Swing:
     number: int
     until: int
     size: float
-    move: Sentence
-    better: Sentence | None = None
+    move: Name
+    better: Name | None = None
     reasons: tuple[Sentence, ...] = ()
     told: tuple[Sentence, ...] = ()
     gift: float = 0.0
@@ -309,7 +310,7 @@ def insist(mind: Mind, boxes: Any, seat: int, action: int, simulations: int) -> 
     edge = _edge_of(mind, action)
     others = [one for one in mind._root_edges() if one != edge]
     kept = desk.worth[others, search.PAYOFF].copy()
-    desk.worth[others, search.PAYOFF] = HOPELESS * desk.edges[others, search.VISITS]
+    desk.worth[others, search.PAYOFF] = 0 * desk.edges[others, search.VISITS]
     search.simulate(boxes, desk, seat, mind.dials, simulations)
     desk.worth[others, search.PAYOFF] = kept
     if edge == fresh:
@@ -353,17 +354,22 @@ def _rank(one: Sequence[Any]) -> tuple[float, int, int]:
     return (-_felt(one), one[2].number, one[1])
 
 
+def told(table: Table, seat: int, number: int, until: int) -> tuple[Sentence, ...]:
+    """The last that a seat was told of some moves; in the language that is spoken now."""
+    lines = [line for story in table.stories(seat)[number:until] for line in story]
+    return tuple(lines[-MOST_TOLD:])
+
+
 def _told(table: Table, one: tuple[str, int, Judgement, int, float, float], found: Analysis, seed: Any, steps: _Steps) -> Swing:
     """A swing in words."""
     kind, seat, choice, until, size, gift = one
     before = table.at(choice.number)
-    move = before.explain(seat, choice.move)
+    move = in_all_languages(partial(before.explain, seat, choice.move))
     if kind == LUCK:
-        stories = table.stories(seat)[choice.number : until]
-        lines = [line for story in stories for line in story]
-        return Swing(kind, seat, choice.number, until, size, move, told=tuple(lines[-MOST_TOLD:]), gift=gift)
+        return Swing(kind, seat, choice.number, until, size, move, told=told(table, seat, choice.number, until), gift=gift)
     steps.check()
     reasons = why(before, seat, choice.best, choice.move, seed=seed, playouts=min(PLAYOUTS, found.simulations))
     reasons = [DEEP if one == ALIKE else one for one in reasons]
     steps.done()
-    return Swing(kind, seat, choice.number, until, size, move, before.explain(seat, choice.best), tuple(reasons))
+    better = in_all_languages(partial(before.explain, seat, choice.best))
+    return Swing(kind, seat, choice.number, until, size, move, better, tuple(reasons))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy.typing as npt
 
 from ..engine import generic, registry
 from ..engine.errors import GrandTourError, IllegalMove
-from ..engine.words import Sentence, say
+from ..engine.words import Name, Sentence, languages, say, speaking
 from . import STRONGEST, Advice, hint
 from .core import glance, search
 from .core.desk import GIVEN
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float64]
 MOST_REASONS = 3
-PLAYOUTS = 24  # quick games for each move: the longest game needs about 12 ms for one
+PLAYOUTS = 16  # quick games for each move: of the longest game one takes about 12 ms
 MOST_PLAYOUTS = 10_000
 POINTS = 0.75  # fewer are not worth a sentence
 CHANCE = 0.05
@@ -40,7 +41,7 @@ class Outlook:
 
     points: Floats
     win: Floats
-    then: Sentence | None
+    then: Name | None
 
 
 def why(table: Table, seat: int, move: str, than: str, *, seed: Any = 0, playouts: int = PLAYOUTS) -> list[Sentence]:
@@ -159,7 +160,7 @@ def outlook(table: Table, seat: int, move: str, seed: Any, playouts: int) -> Out
     return Outlook(points, win, _usual(nexts))
 
 
-def _play_out(table: Table, mind: Mind, seat: int) -> Sentence | None:
+def _play_out(table: Table, mind: Mind, seat: int) -> Name | None:
     """Plays a table to its end; returns the next choice of a seat in words, if it had one."""
     boxes, desk, then = table.box.array, mind.desk, None
     while bits := generic.acting_at(desk.tables, GIVEN):
@@ -167,7 +168,7 @@ def _play_out(table: Table, mind: Mind, seat: int) -> Sentence | None:
         n = glance.glance(boxes, desk, mover, mind.dials, 1)
         action = int(desk.edges[int(desk.worth[:n, search.PAYOFF].argmax()), search.ACTION])
         if mover == seat and then is None and n > 1:
-            then = mind.game.move(table.box, desk.tables[GIVEN], seat, action)
+            then = in_all_languages(partial(mind.game.move, table.box, desk.tables[GIVEN], seat, action))
         generic.play_at(boxes, desk.tables, GIVEN, mover, action)
     return then
 
@@ -181,7 +182,16 @@ def _points(table: Table, mind: Mind) -> Floats:
     return found
 
 
-def _usual(nexts: Sequence[Sentence | None]) -> Sentence | None:
+def in_all_languages(words: Callable[[], object]) -> Name:
+    """What is said of a position, for readers who come when it is gone: parts of such sentences are put together at once."""
+    known = {}
+    for code in languages():
+        with speaking(code):
+            known[code] = str(words())
+    return Name("", known)
+
+
+def _usual(nexts: Sequence[Name | None]) -> Name | None:
     """What came most often, if it came often."""
     by_words = {str(one): one for one in nexts if one is not None}
     counted = Counter(str(one) for one in nexts if one is not None)

@@ -6,7 +6,6 @@ stands follows from the script, by playing all that comes before.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -64,10 +63,10 @@ class Lesson:
 
     def wanted(self, table: Table, number: int) -> list[Choice]:
         """What is to be pressed at a step; also a gesture of two moves, if the next step is its second half."""
-        move, following = (step.move for step in (*self.steps[number : number + 2], Step(say(""), ""))[:2])
+        move, *following = [step.move for step in self.steps[number : number + 2]]
         if not move:
             return []
-        return [one for one in choices(table, LEARNER) if one.move == move and one.then in (None, following)]
+        return [one for one in choices(table, LEARNER) if one.move == move and one.then in (None, *following)]
 
     def answer(self, table: Table, number: int, reason: Reason | None) -> Reason:
         """What somebody is told who does something else: why not, or that it would be allowed but is not what is shown here."""
@@ -87,8 +86,3 @@ def lesson_of(game: str) -> Lesson:
     """The script of a game."""
     home = registry.find(game)
     return cast("Lesson", import_module(f"{cast('Any', home).__name__}.lesson").LESSON)
-
-
-def said(steps: Sequence[Step]) -> list[str]:
-    """The words of steps, one after another."""
-    return [str(step.words) for step in steps]

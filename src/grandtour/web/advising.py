@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from ..bots import reasons
 from ..engine.errors import GrandTourError
 from ..engine.table import Table
 from ..engine.words import language, say, speaking
@@ -24,8 +25,6 @@ async def advice(room: Room, place: int) -> list[dict[str, Any]]:
 
 
 def _thought(table: Table, seat: int, code: str) -> list[dict[str, Any]]:
-    from ..bots import reasons
-
     with speaking(code):
         return [_shown(table, seat, *found) for found in reasons.advise(table, seat, most=MOST)]
 

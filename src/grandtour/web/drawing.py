@@ -81,7 +81,7 @@ def message(visitor: Visitor) -> dict[str, Any]:
         "since": _since(visitor),
         "deadline": _deadline(room, place),
         "title": str(_title(room, acting)),
-        "notice": _notice(room),
+        "notice": _notice(room, visitor.held),
         "compiling": compiling,
     }
 
@@ -239,14 +239,14 @@ def _title(room: Room, acting: bool) -> Sentence:
     return say("Your turn – {game}", game=title) if acting else say("{game} – Grand Tour", game=title)
 
 
-def _notice(room: Room) -> str | None:
+def _notice(room: Room, held: list[int]) -> str | None:
     if room.trouble is not None or room.note is not None:
         return str(room.trouble or room.note)
     if room.stage != PLAYING or room.series is None:
         return None
     if room.refused_wish == room.number:
         return str(say("The move is not taken back: somebody did not agree."))
-    away = [room.places[place].name for place in room.stood_in()]
+    away = [room.places[place].name for place in room.stood_in() if place not in held]
     return str(say("A bot plays for: {players}", players=listed(away))) if away else None
 
 

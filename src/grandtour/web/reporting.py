@@ -57,9 +57,13 @@ def report_page(
     error: object = None,
     number: int | None = None,
 ) -> HTMLResponse:
-    shown = shown_room(room) if room else None
-    values = {name: filled.get(name, "") for name in ("page", "text", "expected")}
-    return page(request, "report.html", status, room=shown, filled=values, most=MOST_TEXT, error=error, number=number)
+    context: dict[str, Any] = {
+        "room": shown_room(room) if room else None,
+        "filled": {name: filled.get(name, "") for name in ("page", "text", "expected")},
+        "most": MOST_TEXT,
+        "styles": ["/static/reporting.css"],
+    }
+    return page(request, "report.html", status, error=error, number=number, **context)
 
 
 def room_of(request: Request, table: str) -> Room | None:

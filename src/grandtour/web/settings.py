@@ -40,6 +40,7 @@ class Settings:
     per_minute: int = 3000  # requests of one address that change something
     new_players: int = 120  # of one address in a minute
     messages: int = 40  # of one socket in ten seconds
+    analysis_simulations: int | None = None  # for each choice of a game that is analysed; as many as is good, if none are named
     daily_bot: str = "skilled"  # whom everybody meets in the deal of the day
     private_webhooks: bool = False  # whether players' webhooks may reach inside this server's own network
 

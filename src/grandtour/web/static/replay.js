@@ -79,6 +79,7 @@ function draw(state) {
   showScores(state);
   by("held").replaceChildren(...state.held.map(holder));
   by("in-words").replaceChildren(...state.sections.flatMap(({ title, lines: all }) => [element("h3", title), list(all)]));
+  showLine();
   body.dataset.move = state.move;
 }
 
@@ -138,13 +139,18 @@ function markLine() {
   log.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const line = log.querySelector(`[data-move="${wanted}"]`);
   line.setAttribute("aria-current", "step");
-  const middle = line.offsetTop - (log.clientHeight - line.offsetHeight) / 2;
-  if (log.scrollHeight > log.clientHeight) log.scrollTop = middle; // only the log itself, never the page
 }
 
-function step(by_) {
+/** Brings the marked line into the middle of the log: only the log itself scrolls, never the page. */
+function showLine() {
+  const line = log.querySelector("[aria-current]");
+  const middle = line.offsetTop - (log.clientHeight - line.offsetHeight) / 2;
+  if (log.scrollHeight > log.clientHeight) log.scrollTop = middle;
+}
+
+function step(moves) {
   stop();
-  go(wanted + by_);
+  go(wanted + moves);
 }
 
 // --- by itself ----------------------------------------------------------------------------------------------------------
@@ -185,7 +191,7 @@ function key(event) {
   KEYS[event.key]();
 }
 
-
+document.addEventListener("keydown", key);
 slider.addEventListener("input", () => {
   stop();
   go(Number(slider.value));

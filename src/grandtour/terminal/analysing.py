@@ -1,0 +1,135 @@
+"""`grandtour analyse`: what bots think of a recorded game, in words and with a line of bars for each player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.padding import Padding
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .. import bots
+from ..bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, analyse
+from ..engine.errors import GrandTourError
+from ..engine.look.templates import SIGNS
+from ..engine.table import Table
+from ..engine.words import say
+from . import files, show
+from .hints import percent
+
+MOST = 5  # swings that are shown if nobody asks for more
+LEVEL = "skilled"
+BARS = "▁▂▃▄▅▆▇█"
+WIDEST = 72  # columns of a line of bars
+UNKNOWN = "·"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked: whose swings (everybody's if nobody is named), how many, of a bot of which level, with which budget."""
+
+    seat: int | None = None
+    most: int = MOST
+    level: str = LEVEL
+    simulations: int | None = None
+    seed: Any = 0
+
+    def check(self) -> None:
+        """Refuses what can't be asked, before anything is compiled or thought about."""
+        bots.check_level(self.level)
+        if self.most < 1:
+            raise GrandTourError(say("The number of swings to show is a whole number from 1 up, not {n}.", n=self.most))
+
+
+def analyse_file(path: Path, number: int | None, wish: Wish) -> None:
+    """Analyses a recorded game, or one game of a series, and shows what was found."""
+    t = files.game_of(files.load(path), path, number)
+    files.check_seat(t, wish.seat)
+    found = with_progress(t, wish)
+    if not found.judgements:
+        show.line(say("There was nothing to choose in this game."))
+        return
+    show.line(say("{game}: the chance to win, as each player could judge it", game=t.title), show.TITLE)
+    for seat in range(t.seats):
+        show.line(f"{SIGNS[seat]} {bars(found, seat)}  {t.who(seat)}")
+    show.line("")
+    show.console.print(summary_table(found))
+    show_swings(t, found, wish)
+
+
+def with_progress(t: Table, wish: Wish) -> Analysis:
+    """Thinks, with a bar."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=show.console, transient=True) as progress:
+        task = progress.add_task(str(say("Looking at every choice once more …")), total=None)
+
+        def update(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
+
+        return analyse(
+            t,
+            level=wish.level,
+            seed=wish.seed,
+            simulations=wish.simulations,
+            most=wish.most if wish.seat is None else t.seats * wish.most,  # some are not this player's
+            progress=update,
+        )
+
+
+def bars(found: Analysis, seat: int) -> str:
+    """A seat's chance over the game, as a line of bars."""
+    known, chances, last = dict(found.line(seat)), [], None
+    for number in range(found.moves + 1):
+        last = known.get(number, last)
+        chances.append(last)
+    wide = min(WIDEST, len(chances), max(10, show.console.width - 20))
+    picked = [chances[round(i * (len(chances) - 1) / max(1, wide - 1))] for i in range(wide)]
+    return "".join(UNKNOWN if chance is None else BARS[min(len(BARS) - 1, int(chance * len(BARS)))] for chance in picked)
+
+
+def summary_table(found: Analysis) -> Grid:
+    """Choices and luck of every player."""
+    grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    grid.add_column("")
+    headings = (say("best choices"), say("given away by choices"), say("by choices of others"), say("by luck"))
+    for heading in headings:
+        grid.add_column(str(heading), justify="right")
+    for seat, player in enumerate(found.players):
+        whole = found.summary(seat)
+        name = Text(show.printable(f"{SIGNS[seat]} {player}"))
+        if whole is None:
+            grid.add_row(name)
+            continue
+        best = f"{whole.best} / {whole.choices}"
+        grid.add_row(name, best, percent(whole.choice), signed(whole.others), signed(whole.luck))
+    return grid
+
+
+def show_swings(t: Table, found: Analysis, wish: Wish) -> None:
+    mine = [one for one in found.swings if wish.seat in (None, one.seat)][: wish.most]
+    show.line("")
+    show.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), show.TITLE)
+    for one in mine:
+        kind = say("choice") if one.kind == CHOICE else say("luck")
+        show.line(
+            f"{signed(one.size)}  {SIGNS[one.seat]} {t.who(one.seat)} · {kind} · {say('move {n}', n=one.number + 1)}", "bold"
+        )
+        for words in swing_lines(one):
+            show.console.print(Padding(Text(show.printable(words)), (0, 0, 0, 4)))
+
+
+def swing_lines(one: Swing) -> list[str]:
+    """A swing in words."""
+    if one.kind == CHOICE:
+        lines = [say("Played: {move}", move=one.move), say("Better: {move}", move=one.better)]
+        return [*map(str, lines), *map(str, one.reasons)]
+    gift = [say("Choices of the others: {size}", size=signed(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
+    return [*map(str, one.told), *map(str, gift)]
+
+
+def signed(part: float) -> str:
+    """A change of a chance, with its sign."""
+    return f"{'−' if part < 0 else '+'}{percent(abs(part))}"
