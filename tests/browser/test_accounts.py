@@ -6,6 +6,7 @@ import re
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import Person
+from tests.browser.test_everyone import faults
 
 PASSWORD = "correct horse"
 
@@ -24,9 +25,11 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(visit: Visit) -> No
     anna.page.get_by_role("button", name="Keep it").click()
     anna.there(".done")
     assert "anna of the browser" in anna.text(".passport")
+    assert faults(anna) == []
 
     phone.go("/account")
     assert wide(phone) == 0
+    assert faults(phone) == []
     phone.page.fill("#login", "ANNA of the browser")
     phone.page.fill("#password", PASSWORD)
     phone.page.locator("#password").press("Enter")

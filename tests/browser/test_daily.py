@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import Person
 from tests.browser.test_accounts import wide
+from tests.browser.test_everyone import faults
 
 GAME = "metro_domino"
 
@@ -30,6 +31,7 @@ def test_two_people_compare_their_scores(visit: Visit) -> None:
     for person, name in ((anna, "Anna of the day"), (boris, "Boris of the day")):
         person.go("/daily")
         assert wide(person) == 0
+        assert faults(person) == []
         deal = person.page.locator("article", has=person.page.locator(f"#deal-{GAME}"))
         assert deal.locator("tr.mine a").inner_text() == name
         names = deal.locator("tbody a").all_inner_texts()
@@ -41,3 +43,4 @@ def test_two_people_compare_their_scores(visit: Visit) -> None:
     assert "Deal of the day" in boris.text(".history")
     assert boris.page.locator(".history .title a").count() == 0, "another's table of today is not open"
     assert wide(boris) == 0
+    assert faults(boris) == []

@@ -78,7 +78,9 @@ def test_every_bot_has_a_number_of_its_own() -> None:
 # --- games --------------------------------------------------------------------------------------------------------------
 def test_a_game_is_kept_once_however_often_it_is_told(tmp_path: Path) -> None:
     async def test(hall: Hall) -> None:
-        room, who = await played(hall, [ME, LINK])
+        room, who = await a_room(hall, GAME, [ME, LINK], hints=False)
+        await play_on(room)
+        await asyncio.gather(*(game_ended(room) for _ in range(5)))
         rows, before = kept(hall), strengths(hall)
         table = room.table
         assert [(row["player"], row["score"], row["rank"]) for row in rows] == [

@@ -76,6 +76,7 @@ def test_what_is_kept_of_a_running_game(house: House) -> None:
     assert report.record is not None
     assert Table.from_record(report.record).position() == table.position()
     assert report.events == table.events
+    assert [one["text"] for one in anna.get("/account/export").json()["reports"]] == [report.text]
     key = report.record["start"]["key"]
     assert not any(key in one.text for one in anna.kept)
 

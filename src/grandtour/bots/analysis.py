@@ -310,7 +310,7 @@ def insist(mind: Mind, boxes: Any, seat: int, action: int, simulations: int) -> 
     edge = _edge_of(mind, action)
     others = [one for one in mind._root_edges() if one != edge]
     kept = desk.worth[others, search.PAYOFF].copy()
-    desk.worth[others, search.PAYOFF] = 0 * desk.edges[others, search.VISITS]
+    desk.worth[others, search.PAYOFF] = HOPELESS * desk.edges[others, search.VISITS]
     search.simulate(boxes, desk, seat, mind.dials, simulations)
     desk.worth[others, search.PAYOFF] = kept
     if edge == fresh:

@@ -102,9 +102,10 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return note.hide() || presses.back();
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const link = by(KEYS[event.key.toLowerCase()] ?? "");
+  const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.replace("Key", "").toLowerCase(); // other layouts
+  const link = by(KEYS[letter] ?? "");
   if (link && !link.hidden) link.click();
-  if (event.key.toLowerCase() === "b") presses.focusNext();
+  if (letter === "b") presses.focusNext();
 });
 
 addEventListener("popstate", () => show(Number(location.pathname.split("/")[3] ?? 1)));

@@ -42,6 +42,13 @@ async def add_report(store: Store, player: int | None, text: str, about: dict[st
     return cast(int, await store.write(work))
 
 
+def reports_of(store: Store, player: int) -> list[dict[str, Any]]:
+    """What a player reported, for themselves: without the records, which have in them what is hidden from the player."""
+    table = schema.reports
+    query = select(table.c.id, table.c.made, table.c.text, table.c.about).where(table.c.player == player)
+    return [dict(row) for row in store.rows(query)]
+
+
 def read_reports(folder: Path) -> list[Report]:
     """All reports of a folder without their records, the newest first; a server may be using it."""
     table = schema.reports

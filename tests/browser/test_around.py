@@ -1,0 +1,121 @@
+"""Round the table in the browser: talk, asking to take a move back, hints, a bot in my place, coming back, rematch, languages."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.people import Person, table_for_two
+
+SETTINGS = '[data-sheet="settings"]'
+
+
+def two(visit: Visit) -> tuple[Person, Person]:
+    anna, boris = visit(), visit()
+    table_for_two(anna, boris)
+    anna.page.wait_for_function("() => document.querySelector('#moves button') || document.body.dataset.turn === 'false'")
+    return (anna, boris) if anna.page.locator("#moves button").count() else (boris, anna)
+
+
+def seen(person: Person, selector: str) -> None:
+    person.page.locator(selector).first.wait_for(state="visible")
+
+
+def test_talk_and_taking_back_with_consent(visit: Visit) -> None:
+    first, second = two(visit)
+    first.page.fill("#talk-text", "Good luck <b>!</b>")
+    first.page.press("#talk-text", "Enter")
+    seen(second, "#talk li")
+    assert second.text("#talk li").endswith("Good luck <b>!</b>")
+    first.click_move()
+    second.sees(first.number)
+    number = second.click_move()
+    first.sees(number)
+    first.page.click("#undo")
+    seen(second, "[data-answer=no]")
+    second.page.click("[data-answer=no]")
+    seen(first, "#notice")
+    first.page.click("#undo")
+    second.page.click("[data-answer=yes]")
+    for person in (first, second):
+        person.page.wait_for_function("() => !document.querySelector('#log li')")
+    first.offers()
+
+
+def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:
+    """A hint has reasons and can be taken; a bot plays on until its player is back; the end leads to a rematch."""
+    anna = visit()
+    anna.open_table("metro_domino", ["me", "bot-random"])
+    anna.offers()
+    number = anna.number
+    anna.page.click("#hint")
+    seen(anna, "#hints-list .reason")
+    anna.page.locator("[data-hinted]").first.click()
+    anna.sees(number + 1)
+    anna.page.locator("#hints").wait_for(state="hidden")
+    anna.page.click(SETTINGS)
+    anna.offers()
+    anna.page.click("#to-bot")
+    seen(anna, "#away")
+    anna.page.click("#back-again")
+    anna.page.locator("#away").wait_for(state="hidden")
+    anna.page.click("#to-bot")
+    anna.stage("over")
+    assert anna.page.locator('a[href*="/replay?game=1"]').count() == 1
+    before = anna.page.url
+    anna.page.click("#rematch")
+    anna.page.wait_for_url(lambda url: url != before)
+    anna.stage("playing")
+
+
+def test_since_i_left(visit: Visit) -> None:
+    first, second = two(visit)
+    table = first.page.url
+    first.click_move()
+    first.go("/")
+    second.page.wait_for_function("() => document.querySelector('.away')")  # the server knows that nobody looks
+    second.click_move()
+    first.go(table)
+    seen(first, "#since li")
+    assert first.page.locator("#since li").count() == 1
+    first.page.click("#since-read")
+    first.page.locator("#since").wait_for(state="hidden")
+
+
+def test_being_told_of_my_turn(visit: Visit) -> None:
+    """The title says it, and a notification, for who wants one and looks elsewhere."""
+    first, second = two(visit)
+    second.page.evaluate(
+        """() => {
+          globalThis.told = [];
+          globalThis.Notification = class extends EventTarget {
+            static permission = "granted";
+            static requestPermission = async () => "granted";
+            constructor(title) { super(); globalThis.told.push(title); }
+          };
+          Object.defineProperty(document, "hidden", { get: () => true });
+        }"""
+    )
+    second.page.click(SETTINGS)
+    second.page.check("[data-setting=notify]")
+    assert not second.page.title().startswith("Your turn")
+    first.click_move()
+    second.page.wait_for_function("() => globalThis.told.length === 1")
+    assert second.page.title().startswith("Your turn")
+
+
+def test_leaving_for_good(visit: Visit) -> None:
+    first, second = two(visit)
+    first.page.click(SETTINGS)
+    first.page.click("#resign summary")
+    first.page.click("#resign button")
+    first.page.wait_for_url("**/")
+    second.offers()  # a bot has moved
+    assert "bot" in second.text("#players")
+
+
+def test_choosing_a_language(visit: Visit) -> None:
+    anna = visit(viewport=PHONE)
+    anna.go("/rules/paris")
+    for code in ("uk", "fr", "ru", "en"):
+        anna.page.click(f".languages [value={code}]")
+        anna.there(f"html[lang={code}]")
+        assert anna.page.url.endswith("/rules/paris")
