@@ -9,8 +9,10 @@ from statistics import mean
 import pytest
 
 import grandtour
+from grandtour import bots
 from grandtour.bots import analysis
 from grandtour.bots.analysis import CHOICE, LUCK, Analysis, analyse
+from grandtour.engine import registry
 from grandtour.engine.words import speaking
 from tests.bots import ALL, ONE_EACH, thinks_long, win
 from tests.bots.test_finding import all_ends, last_choices
@@ -150,6 +152,37 @@ def test_no_luck_where_nobody_has_learned_anything() -> None:
     still = {(one.seat, one.number) for one in found.judgements if not one.learned}
     assert still
     assert not [one for one in found.swings if one.kind == LUCK and (one.seat, one.number) in still]
+
+
+@pytest.mark.parametrize("case", ONE_EACH, ids=str)
+def test_the_move_that_was_made_is_thought_about_enough(case: Case) -> None:
+    """However bad it looks, and if the search never tried it; what was found of the others stays as it was."""
+    t = next(t for t in (random_game(case, 1).at(n) for n in range(5, 40)) if len(t.legal_actions(t.acting[0])) > 2)
+    seat, how = t.acting[0], analysis._way(case.game, "skilled", 40)
+    for simulations in (1, 40):
+        mind = bots.Mind(registry.find(case.game), how)
+        mind.way = how.with_budget(simulations)
+        mind.meet(t.box.array, t._states, 0, seat, 1)
+        found = {one.action: one for one in mind.ponder(t.box.array, seat)}
+        worst = min(t.legal_actions(seat), key=lambda a: found[a].visits if a in found else 0)
+        made = analysis.insist(mind, t.box.array, seat, worst, 30)
+        assert (made.action, made.visits) == (worst, 30 + (found[worst].visits if worst in found else 0))
+        assert 0 <= made.win <= 1
+        again = {one.action: one for one in mind._found(mind._root_edges())}
+        assert all(again[a] == one for a, one in found.items() if a != worst)
+
+
+def test_what_others_give_away() -> None:
+    """Both rivals share what one of them gives away; what a partner gives away is lost to oneself, too."""
+    judged = [
+        analysis.Judgement(number, seat, "", "", 0.5, after) for number, seat, after in ((0, 0, 0.5), (1, 1, 0.3), (2, 2, 0.4))
+    ]
+    four = Analysis("", ("a", "b", "c", "d"), (0, 1, 0, 1), "", 1, 3, (1.0, 0.0, 1.0, 0.0), tuple(judged))
+    [(_, until, luck, gift)] = four.steps(0)
+    assert (until, gift) == (3, pytest.approx(0.2 / 2 - 0.1))
+    assert luck == pytest.approx(1 - 0.5 - gift)
+    [(_, _, _, gift)] = four.steps(1)
+    assert gift == pytest.approx(0.1 / 2)
 
 
 def test_a_game_that_is_not_over() -> None:

@@ -242,16 +242,28 @@ def test_a_room_begins_from_a_position(tmp_path: Path) -> None:
 # --- languages ----------------------------------------------------------------------------------------------------------
 def test_a_language_is_chosen_and_kept(client: TestClient) -> None:
     csrf = client.get("/").text.split('name="csrf" value="')[1].split('"')[0]
-    answer = client.post("/language", data={"csrf": csrf, "lang": "fr", "back": "/verify"}, follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"], client.cookies[LANGUAGE]) == (303, "/verify", "fr")
+    form, page = {"csrf": csrf, "lang": "fr"}, {"referer": "http://testserver/replay/x?move=7"}
+    answer = client.post("/language", data=form, headers=page, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"], client.cookies[LANGUAGE]) == (303, "/replay/x?move=7", "fr")
     assert '<html lang="fr"' in client.get("/", headers={"accept-language": "ru"}).text
-    client.post("/language", data={"csrf": csrf, "lang": "xx", "back": "/"})
+    client.post("/language", data={"csrf": csrf, "lang": "xx"})
     assert client.cookies[LANGUAGE] == "fr"
 
 
-@pytest.mark.parametrize("path", ["//evil.example", "/\\evil.example", "https://evil.example", "x", None, 3, "/a\nb"])
-def test_back_leads_to_a_page_of_ours(path: Any) -> None:
-    assert own_path(path) == "/"
+@pytest.mark.parametrize(
+    ("referer", "path"),
+    [
+        ("https://evil.example", "/"),
+        ("https://evil.example//evil.example/x", "/evil.example/x"),
+        ("//evil.example", "/"),
+        ("/\\evil.example", "/"),
+        ("http://[", "/"),
+        (None, "/"),
+        ("http://testserver/rules/paris?a=1#x", "/rules/paris?a=1"),
+    ],
+)
+def test_back_leads_to_a_page_of_ours(referer: str | None, path: str) -> None:
+    assert own_path(referer) == path
 
 
 def test_a_late_move_is_refused_though_a_bot_stands_in(tmp_path: Path) -> None:

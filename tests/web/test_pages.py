@@ -400,7 +400,17 @@ def test_pages_in_russian(house: House) -> None:
     assert not CYRILLIC.search(guest["asks"] + guest["title"])
 
 
-ASKED = {"": "en", "ru": "ru", "fr": "en", "fr, ru;q=0.3": "ru", "en;q=0.8, ru;q=0.9": "ru", "ru;q=x": "en", ";;,": "en"}
+ASKED = {
+    "": "en",
+    "ru": "ru",
+    "fr": "fr",
+    "de": "en",
+    "de, ru;q=0.3": "ru",
+    "uk-UA": "uk",
+    "en;q=0.8, ru;q=0.9": "ru",
+    "ru;q=x": "en",
+    ";;,": "en",
+}
 
 
 def test_the_language_that_is_asked_for(house: House) -> None:

@@ -318,4 +318,4 @@ def renew(hall: Hall, room: Room, gone: bool) -> None:
         room.close()
         hall.rooms.pop(room.id, None)
     else:
-        room._reload()
+        room.reload()

@@ -89,7 +89,7 @@ class Workshop:
             job.error = ENDED
             self.hall.report(error)
         finally:
-            pass
+            job.stopped = True
 
     def _analyse(self, job: Job, table: Table) -> Analysis:
         """In a thread that is none of those in which bots think: they are not held up."""

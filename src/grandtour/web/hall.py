@@ -19,7 +19,7 @@ from ..engine.table import Table
 from ..engine.words import say
 from .guard import LOG, Denied, Rate
 from .plans import Plan, check_plan, seated
-from .rooms import BETWEEN, PLAYING, WAITING, Room
+from .rooms import BETWEEN, OVER, PLAYING, WAITING, Room
 from .settings import DAY, Settings
 from .store import RoomRow, Store
 from .warming import Warming
@@ -192,6 +192,8 @@ class Hall:
         """Whoever made a room may delete it, with all its games."""
         if player is None or player != room.row.creator:
             raise Denied(say("Only who made this table can delete it."))
+        if room.row.daily is not None and room.stage != OVER:
+            raise Denied(say("The deal of the day can be deleted when it is over."))
         async with room.lock:
             await self.store.delete_room(room.id)
             room.close()

@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -51,7 +52,6 @@ def page(request: Request, template: str, status: int = 200, somebody: Somebody 
         "compiling": None if warming.ready else {"done": warming.done, "total": warming.total},
         "styles": [],
         "languages": OWN_NAMES,
-        "path": str(request.url.path) + (f"?{request.url.query}" if request.url.query else ""),
     }
     return HTMLResponse(draw(template, frame | context), status)
 
@@ -348,17 +348,22 @@ async def once_more(request: Request, id_: str) -> Response:
 
 @router.post("/language")
 async def choose_language(request: Request) -> Response:
-    """From now on this browser reads another language."""
+    """From now on this browser reads another language; back to the page where it was chosen."""
     form = await sent(request)
-    answer = go(own_path(form.get("back")))
+    answer = go(own_path(request.headers.get("referer")))
     if form.get("lang") in languages():
         answer.set_cookie(LANGUAGE, str(form["lang"]), max_age=YEAR, samesite="lax", secure=request.url.scheme == "https")
     return answer
 
 
-def own_path(path: Any) -> str:
-    """A page of ours to go back to; whatever else is said, the lobby."""
-    return path if isinstance(path, str) and path.startswith("/") and path[1:2] not in ("/", "\\") and path.isprintable() else "/"
+def own_path(referer: str | None) -> str:
+    """A page of ours to go back to, whatever host is named with it; the lobby, if none is."""
+    try:
+        found = urlsplit(referer or "/")
+    except ValueError:
+        return "/"
+    query = f"?{found.query}" if found.query else ""
+    return f"/{found.path.strip('/')}{query}" if found.path.isascii() and "\\" not in found.path else "/"
 
 
 @router.post("/t/{id_}/delete")

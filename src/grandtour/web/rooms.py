@@ -177,7 +177,7 @@ class Room:
             self._announce([])  # it may have been over just before the server stopped
         self.changed()
 
-    def _reload(self) -> None:
+    def reload(self) -> None:
         """The room as it is stored."""
         row = self.hall.store.room(self.id)
         if row is not None:
@@ -408,7 +408,7 @@ class Room:
         try:
             await self.hall.store.keep(self.id, shown, game, rows, secret)
         except Taken:  # what is stored is ahead of what is here: a commit that was reported as failed
-            self._reload()
+            self.reload()
             raise NotStored(say("This table had to be read again. Please try once more.")) from None
         self.series, self.games[-1], self.since = series, game, since
         self.row = replace(self.row, **shown)

@@ -13,8 +13,8 @@ from starlette.datastructures import Headers
 
 from ..engine.errors import GrandTourError
 from ..engine.words import language, languages, say, speaking
-from .asking import address, by_cookie, place_of, room_for
 from .advising import advice
+from .asking import address, by_cookie, place_of, room_for
 from .drawing import in_words, message
 from .guard import Denied, Rate, same_origin
 from .hall import Hall

@@ -140,7 +140,9 @@ class Store:
             os.close(self._lock)
             raise
         self._reading = _engine(folder / FILE, "DEFERRED", ["PRAGMA query_only = ON"])
-        self._writing = _engine(folder / FILE, "IMMEDIATE", ["PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"])
+        self._writing = _engine(
+            folder / FILE, "IMMEDIATE", ["PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA secure_delete = ON"]
+        )
         self._writer = Writer(self._writing)
 
     def close(self) -> None:

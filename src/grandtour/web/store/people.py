@@ -11,6 +11,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from . import Store, schema
+from .reports import reports_of
 
 Places = Mapping[tuple[str, int], Mapping[str, Any]]  # what becomes of places, by room and number
 
@@ -138,7 +139,7 @@ def everything(store: Store, player: int) -> dict[str, Any]:
         "results": _own(store, schema.results, player),
         "ratings": _own(store, schema.ratings, player),
         "talk": _own(store, schema.talk, player),
-        "reports": _own(store, schema.reports, player),
+        "reports": reports_of(store, player),
         "records": _own(store, schema.records, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
     }
