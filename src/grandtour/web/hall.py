@@ -22,6 +22,7 @@ from .plans import Plan, check_plan, seated
 from .rooms import BETWEEN, OVER, PLAYING, WAITING, Room
 from .settings import DAY, Settings
 from .store import RoomRow, Store
+from .store.analyses import forget_room
 from .warming import Warming
 
 TICK = 1.0  # seconds between two looks at the clocks
@@ -196,5 +197,6 @@ class Hall:
             raise Denied(say("The deal of the day can be deleted when it is over."))
         async with room.lock:
             await self.store.delete_room(room.id)
+            await forget_room(self.store, room.id)
             room.close()
         self.rooms.pop(room.id, None)

@@ -51,6 +51,11 @@ class Watched:
     usual: str
     back: str
 
+    @property
+    def analysis(self) -> str:
+        """The address of what bots think of it."""
+        return f"{self.path.removesuffix('/replay')}/analysis?game={self.game}"
+
     def seen_as(self, wanted: str | None) -> str:
         """A view of it: “open”, “none” (a spectator's), or the number of a seat."""
         view = self.usual if wanted is None else wanted

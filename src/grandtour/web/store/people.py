@@ -11,6 +11,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from . import Store, schema
+from .analyses import forget_analyses
 from .reports import reports_of
 
 Places = Mapping[tuple[str, int], Mapping[str, Any]]  # what becomes of places, by room and number
@@ -197,7 +198,9 @@ async def forget(store: Store, player: int, gone: Sequence[str], places: Places,
         _forget_results(connection, player, former)
         records = select(schema.records.c.id).where(schema.records.c.player == player)
         for (record,) in connection.execute(records).all():
-            connection.execute(delete(schema.analyses).where(schema.analyses.c.subject == f"r/{record}"))
+            forget_analyses(connection, f"r/{record}/")
+        for room in gone:
+            forget_analyses(connection, f"t/{room}/")
         for table in (schema.talk, schema.reports, schema.records, schema.ratings):
             connection.execute(delete(table).where(table.c.player == player))
         connection.execute(delete(schema.players).where(schema.players.c.id == player))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from . import Store, schema
+from .analyses import forget_analyses
 
 RECORDS = schema.records
 
@@ -46,4 +47,8 @@ def how_many(store: Store, player: int) -> int:
 
 
 async def delete_record(store: Store, id_: str) -> None:
-    await store.write(lambda connection: connection.execute(delete(RECORDS).where(RECORDS.c.id == id_)))
+    def work(connection: Connection) -> None:
+        connection.execute(delete(RECORDS).where(RECORDS.c.id == id_))
+        forget_analyses(connection, f"r/{id_}/")
+
+    await store.write(work)

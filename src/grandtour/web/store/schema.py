@@ -165,7 +165,7 @@ records = Table(
     Column("record", JSON, nullable=False),
     Index("records_by_player", "player"),
 )
-# What bots think of games that are over; `subject` names the game: "t/ROOM/1" or "r/RECORD".
+# What bots think of games that are over; `subject` names the game: "t/ROOM/1" or "r/RECORD/1".
 analyses = Table(
     "analyses",
     metadata,
