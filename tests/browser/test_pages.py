@@ -105,7 +105,7 @@ def test_from_the_waiting_room_to_a_record_that_is_verified(visit: Visit, tmp_pa
     assert boris.there("#verdict.bad").is_visible()
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("ru-RU", "ru"), ("fr-FR", "en")])
+@pytest.mark.parametrize(("locale", "lang"), [("ru-RU", "ru"), ("uk-UA", "uk"), ("fr-FR", "fr"), ("de-DE", "en")])
 def test_the_language_is_that_of_the_browser(visit: Visit, locale: str, lang: str) -> None:
     anna = visit(locale=locale)
     anna.go("/")
@@ -113,8 +113,8 @@ def test_the_language_is_that_of_the_browser(visit: Visit, locale: str, lang: st
     anna.page.click("form[action='/play/two_capitals'] button")
     anna.stage("playing")
     assert anna.page.locator("html").get_attribute("lang") == lang
-    assert bool(re.search("[а-я]{3}", anna.text("header .game"))) == (lang == "ru")
-    assert bool(re.search("[а-я]{3}", anna.text("#asks"))) == (lang == "ru")
+    assert bool(re.search("[а-я]{3}", anna.text("header .game"))) == (lang in ("ru", "uk"))
+    assert bool(re.search("[а-я]{3}", anna.text("#asks"))) == (lang in ("ru", "uk"))
 
 
 # --- while the rules are being compiled -----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po
 
 import grandtour
-from grandtour.engine import words
+from grandtour.engine import registry, words
 from grandtour.engine.words import count, languages, say, speaking
 
 SOURCE = Path(grandtour.__file__).parent
@@ -180,6 +180,48 @@ def russian_points() -> dict[int, str]:
 
 def test_russian_counts() -> None:
     assert russian_points() == RUSSIAN_POINTS
+
+
+OTHER_POINTS = {
+    "uk": {0: "балів", 1: "бал", 2: "бали", 5: "балів", 11: "балів", 21: "бал", 22: "бали", 25: "балів", 101: "бал"},
+    "fr": {0: "point", 1: "point", 2: "points", 21: "points", 101: "points"},
+}
+
+
+@pytest.mark.parametrize("code", OTHER_POINTS)
+def test_ukrainian_and_french_count(code: str) -> None:
+    with speaking(code):
+        spoken = {n: str(count("{n} point", "{n} points", n)) for n in OTHER_POINTS[code]}
+    assert spoken == {n: f"{n} {word}" for n, word in OTHER_POINTS[code].items()}
+
+
+FRENCH = {"Arc de Triomphe"}  # so called in English, too
+
+
+def left_in_english(catalogue: Catalog) -> list[str]:
+    """Sentences of several words that are the same as in English."""
+    single = [message for message in entries(catalogue) if isinstance(message.id, str)]
+    alike = [message.id for message in single if message.string == message.id and message.id not in FRENCH]
+    return [text for text in alike if len(english_words(text)) > 2]
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_nothing_is_left_in_english(path: Path) -> None:
+    assert left_in_english(read(path)) == []
+
+
+def test_what_is_left_in_english_is_found_out(tmp_path: Path) -> None:
+    english = OVER.replace("Игра окончена.", "The game is over.")
+    assert left_in_english(read(spoiled(tmp_path, OVER, english))) == ["The game is over."]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_piece_has_a_name_in_every_language(game: str) -> None:
+    """In the box that is shipped; where English is missing, the French name is used."""
+    text = (SOURCE / "games" / game / "box.toml").read_text(encoding="utf-8")
+    names = re.findall(r"^(?:name|weather) = \{(.*)\}", text, re.MULTILINE)
+    assert names != []
+    assert [name for name in names if not {"fr", "ru", "uk"} <= set(re.findall(r"(\w+) = ", name))] == []
 
 
 def test_russian_counts_other_things_too() -> None:

@@ -117,7 +117,7 @@ def test_due_tables(tmp_path: Path) -> None:
         assert hall.store.due(time.time()) == []
         assert room._shown(room.series, {})["bots_due"] is False
         for place in room.places:
-            place.kind = "bot"
+            place.kind, place.level = "bot", "random"
         assert room._shown(room.series, {})["bots_due"] is True
         await hall.store.keep(room.id, room._shown(room.series, {}), room.games[0])
         assert hall.store.due(time.time()) == [room.id]
@@ -132,7 +132,7 @@ def test_clocks_don_t_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Mo
         tables = [(await a_room(hall, "two_capitals", [ME, LINK], limit=60))[0] for _ in range(2)]
         thinking, both = 0, asyncio.Event()
 
-        async def think(level: str, table: grandtour.Table, seat: int) -> str:
+        async def think(level: str, table: grandtour.Table, seat: int, seed: object) -> str:
             nonlocal thinking
             thinking += 1
             if thinking == 2:
@@ -143,10 +143,10 @@ def test_clocks_don_t_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Mo
         monkeypatch.setattr(hall, "think", think)
         hall.now.now += 61
         await hall.tick()
-        assert [room.number >= 1 for room in tables] == [True, True]
-        assert "(Time was up: a bot did that.)" in shown(tables[0], None)["log"]["lines"][0]["text"]
+        await until(lambda: all(room.acting() == [1] for room in tables))
+        assert "(A bot did that.)" in shown(tables[0], None)["log"]["lines"][0]["text"]
         again = reopened(hall, tables[0])
-        assert "(Time was up: a bot did that.)" in shown(again, None)["log"]["lines"][0]["text"]
+        assert "(A bot did that.)" in shown(again, None)["log"]["lines"][0]["text"]
 
     in_a_hall(tmp_path, test)
 
