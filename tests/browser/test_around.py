@@ -30,14 +30,16 @@ def test_talk_and_taking_back_with_consent(visit: Visit) -> None:
     number = second.click_move()
     first.sees(number)
     first.page.click("#undo")
-    seen(second, "[data-answer=no]")
-    second.page.click("[data-answer=no]")
-    seen(first, "#notice")
-    first.page.click("#undo")
     second.page.click("[data-answer=yes]")
     for person in (first, second):
         person.page.wait_for_function("() => !document.querySelector('#log li')")
-    first.offers()
+    number = first.click_move()
+    second.sees(number)
+    first.sees(second.click_move())
+    first.page.click("#undo")
+    second.page.click("[data-answer=no]")
+    seen(first, "#notice")
+    assert len(first.log) == 2
 
 
 def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:

@@ -152,7 +152,13 @@ def test_somebody_does_not_agree(tmp_path: Path) -> None:
         assert "did not agree" in shown(room, players[0])["notice"]
         with pytest.raises(UndoRefused, match="any more"):
             await room.answer([1], True, room.number)
+        with pytest.raises(UndoRefused, match="did not agree already"):
+            await room.undo(0, room.number)
+        await first(room, 0)
+        await first(room, 1)
         await room.undo(0, room.number)
+        with pytest.raises(UndoRefused, match="Somebody else"):
+            await room._ask(1)
         await first(room, 0)
         assert (room.row.wish, shown(room, players[0])["notice"]) == (None, None)  # whoever moves on does not wait
 

@@ -443,3 +443,11 @@ def test_the_lobby_works_while_the_rules_are_compiled(settings: Settings, monkey
             assert line.stage("playing")["compiling"] is None
         assert anna.get("/compiling").json()["ready"] is True
         assert "12 / 588" not in words_of(anna.get("/").text)
+
+
+@pytest.mark.parametrize(
+    ("path", "page"), [("/account/sign-in", "/account"), ("/name", "/"), ("/play/paris", "/"), ("/language", "/")]
+)
+def test_who_reloads_the_address_of_a_form_is_led_back(house: House, path: str, page: str) -> None:
+    answer = house.browser("Anna").get(path)
+    assert (answer.status_code, answer.url.path) == (200, page)

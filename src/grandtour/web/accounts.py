@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -21,7 +21,7 @@ from .hall import Hall
 from .limits import limits_of
 from .pages import go, page, player_named, sent, status_of
 from .plans import unlike
-from .rooms import OVER, PLAYING, WAITING, Room
+from .rooms import LEFT, OVER, PLAYING, WAITING, Room
 from .store import BOT, Taken, people
 from .store.people import Account, Seats, Webhook
 from .visitors import Visitor
@@ -273,15 +273,16 @@ async def forget(hall: Hall, player: int) -> None:
     """Deletes a player. At running tables with other people bots have their places from now on; tables without others, and those
     that the player opened and that have not begun, are deleted."""
     seats = people.seats_of(hall.store, player)
-    gone = [one.room for one in seats if not one.others or (one.stage == WAITING and one.made_it)]
-    staying = [one for one in seats if one.room not in gone]
-    for one in staying:
+    for one in seats:
         await hand_over(hall, one)
-    rooms = [hall.rooms[name] for name in sorted(one.room for one in seats) if name in hall.rooms]
-    places = {place: values for one in staying for place, values in new_places(hall, one).items()}
+    rooms = [room for name in sorted(one.room for one in seats) if (room := hall.room(name)) is not None]
     async with AsyncExitStack() as locks:
         for room in rooms:
             await locks.enter_async_context(room.lock)
+        seats = people.seats_of(hall.store, player)  # as it is now: a game may have begun or ended meanwhile
+        gone = [one.room for one in seats if not one.others or (one.stage == WAITING and one.made_it)]
+        staying = [one for one in seats if one.room not in gone]
+        places = {place: values for one in staying for place, values in new_places(hall, one).items()}
         await people.forget(hall.store, player, gone, places, str(FORMER))
         for room in rooms:
             renew(hall, room, room.id in gone)
@@ -289,11 +290,12 @@ async def forget(hall: Hall, player: int) -> None:
 
 
 async def hand_over(hall: Hall, seats: Seats) -> None:
-    """The record of a running game says that a bot goes on."""
-    room = hall.room(seats.room) if seats.stage == PLAYING else None
-    if room is not None:
+    """The record of a running game with others says that a bot goes on; one that can't be opened has none."""
+    room = hall.room(seats.room) if seats.stage == PLAYING and seats.others else None
+    if room is not None and room.series is not None:
         for place in seats.places:
-            await room.hand_over(place, hall.settings.stand_in)
+            with suppress(GrandTourError):  # it is over meanwhile
+                await room.hand_over(place, hall.settings.stand_in, LEFT)
 
 
 def new_places(hall: Hall, seats: Seats) -> dict[tuple[str, int], dict[str, Any]]:

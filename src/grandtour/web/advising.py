@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Any
 
@@ -21,7 +22,11 @@ async def advice(room: Room, place: int) -> list[dict[str, Any]]:
         raise Denied(say("At this table nobody gets hints."))
     if place not in room.acting():
         raise GrandTourError(say("Hints are for whose turn it is."))
-    return list(await room.hall.in_thread(partial(_thought, room.table.copy(), room.seat_of(place), language())))
+    key = ("hint", room.number, place, language())
+    if key not in room.drawn:  # thought once, however often it is asked for
+        work = partial(_thought, room.table.copy(), room.seat_of(place), language())
+        room.drawn[key] = asyncio.ensure_future(room.hall.in_thread(work))
+    return list(await asyncio.shield(room.drawn[key]))
 
 
 def _thought(table: Table, seat: int, code: str) -> list[dict[str, Any]]:

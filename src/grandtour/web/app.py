@@ -147,8 +147,15 @@ async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Denied):  # what the guard refused while the body was read
         return answer(request, error.__cause__.status, error.__cause__)
+    if error.status_code == 405 and request.method == "GET" and not request.url.path.startswith(API):
+        return pages.go(page_of(request.url.path))
     sentence = say("There is no such page.") if error.status_code == 404 else say("That can't be done here.")
     return answer(request, error.status_code, sentence, headers=error.headers)
+
+
+def page_of(path: str) -> str:
+    """The page whose form is sent to an address: who reloads that, or chooses a language there, is led back to it."""
+    return next((page for page in ("/account", "/replays", "/daily") if path.startswith(f"{page}/")), "/")
 
 
 async def not_valid(request: Request, error: Exception) -> Response:

@@ -193,6 +193,8 @@ class Hall:
         """Whoever made a room may delete it, with all its games."""
         if player is None or player != room.row.creator:
             raise Denied(say("Only who made this table can delete it."))
+        if room.stage == PLAYING and not room.row.hints and len({place.player for place in room.places} - {None}) > 1:
+            raise Denied(say("This game counts for the rating of others, too. You can leave it, or delete it when it is over."))
         if room.row.daily is not None and room.stage != OVER:
             raise Denied(say("The deal of the day can be deleted when it is over."))
         async with room.lock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..engine import registry
 from ..engine.box import box_of
@@ -14,6 +15,7 @@ from ..engine.table import Table
 from ..engine.words import Sentence, say
 from .store import EventRow, GameRow, RoomRow
 
+NOBODY = say("Former player")  # for a place without a name, which should not be: the others' game goes on all the same
 MOVED_ON = say("This game was begun with an earlier version. It goes on from where it stood; its earlier moves can't be shown.")
 
 
@@ -54,7 +56,7 @@ def replayed(row: RoomRow, game: GameRow, events: Sequence[EventRow]) -> tuple[T
     for event in events:
         if event.number > game.base:
             table.repeat(event.event)
-            since = asked_since(table, since, event.event.get("seat"), event.time)
+            since = asked_since(table, since, event.event, event.time, row.move_limit)
     return table, since
 
 
@@ -64,15 +66,31 @@ def check_same(table: Table, game: GameRow) -> None:
         raise RecordError(say("This game leads elsewhere now."))
 
 
-def asked_since(table: Table, before: Mapping[int, float], mover: int | None, now: float) -> dict[int, float]:
-    """Since when each seat that acts is asked, after somebody has moved."""
-    return {seat: now if seat == mover else before.get(seat, now) for seat in table.acting}
+def asked_since(
+    table: Table, before: Mapping[int, float], event: Mapping[str, Any], now: float, limit: int | None
+) -> dict[int, float]:
+    """Since when each seat that acts is asked, after an event. Only a move lets a seat's time begin anew, and coming back after
+    it was up; taking a move back does not. (Under `last(seat)` is kept since when a seat was asked for its last move.)"""
+    seat, after = event.get("seat", -1), dict(before)
+    if "move" in event:
+        after[last(seat)] = after.pop(seat, now)
+    elif "undo" in event:
+        after[seat] = before.get(last(seat), now)
+    elif event.get("stand-in", "") is None and limit is not None and now - before.get(seat, now) >= limit:
+        after.pop(seat, None)
+    kept = {key: moment for key, moment in after.items() if key < 0}
+    return {acting: after.get(acting, now) for acting in table.acting} | kept
+
+
+def last(seat: int) -> int:
+    """Where it is kept since when a seat was asked for its last move."""
+    return -1 - seat
 
 
 def beginning(row: RoomRow, game: GameRow) -> Table:
     """The table of a game before its first event."""
     seats = len(row.places)
-    names = [row.places[(seat + game.number) % seats].name for seat in range(seats)]
+    names = [row.places[(seat + game.number) % seats].name or str(NOBODY) for seat in range(seats)]
     if game.start is not None:
         return Table.from_position(game.start["position"], box=box_of(registry.find(row.game), row.box), names=names)
     key = deal_key(game.secret, game.words or [], game.number)

@@ -104,12 +104,17 @@ def counts(room: Room, number: int, table: Table) -> bool:
 
 
 def _played_by_themselves(room: Room, number: int, table: Table) -> bool:
-    """Whether bots had just the seats that are theirs, from the beginning on."""
+    """Whether bots moved just for the seats that are theirs, and had these from the beginning on."""
     assert room.series is not None
     bots = {room.series.seat_of(place.number, number) for place in room.places if place.kind == BOT}
+    stood: set[int] = set()
     begun = False
     for event in table.happened():
+        if "stand-in" in event:
+            if begun and event["seat"] in bots:
+                return False
+            stood = stood | {event["seat"]} if event["stand-in"] is not None else stood - {event["seat"]}
         begun = begun or "move" in event
-        if "stand-in" in event and (begun or event["seat"] not in bots):
+        if "move" in event and event["seat"] in stood - bots:
             return False
     return True

@@ -10,7 +10,7 @@ from ..engine.errors import GrandTourError
 from ..engine.shuffles import new_secret
 from ..engine.words import say
 from .rooms import OVER, WAITING, Room
-from .store import BOT, PlaceRow, RoomRow
+from .store import BOT, LINK, PERSON, PlaceRow, RoomRow
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -59,7 +59,13 @@ def _row(hall: Hall, room: Room, player: int | None) -> RoomRow:
         daily=None,
         successor=None,
         wish=None,
-        places=[
-            PlaceRow(i, place.kind, place.name, place.player, place.level, ready=place.kind == BOT) for i, place in enumerate(old)
-        ],
+        places=[_place(number, place, player) for number, place in enumerate(old)],
     )
+
+
+def _place(number: int, place: PlaceRow, asker: int | None) -> PlaceRow:
+    """The same person or bot; others than who asks may give their place back."""
+    if place.kind == BOT:
+        return PlaceRow(number, BOT, place.name, level=place.level, ready=True)
+    kind = PERSON if place.player == asker else LINK
+    return PlaceRow(number, kind, place.name if place.player is not None else "", place.player)

@@ -21,6 +21,7 @@ from ..engine.table import Table
 from ..engine.words import Sentence, say
 from .opening import asked_since, beginning, opened_series
 from .plans import unlike
+from .standing import agree, bring_back, last_by_bot, seat_bots
 from .store import BOT, OPEN, PERSON, EventRow, GameRow, NotStored, PlaceRow, RoomRow, Taken
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from .visitors import Visitor
 
 WAITING, PLAYING, BETWEEN, OVER = "waiting", "playing", "between", "over"
-CLOCK = "clock"
+CLOCK, LEFT = "clock", "left"  # why a bot stands in, if its player did not ask for one
+MOST_CHANGES = 6  # of player and bot on a seat without a move
 OPENING = 30.0  # seconds that a move waits for its table to be opened
 DELETED = say("This table has been deleted by who made it.")
 MOST_REQUEST = 64
@@ -141,7 +143,8 @@ class Room:
     def missed_by(self, player: int | None) -> int | None:
         """The first move of this game that a player has not seen, if others have moved since they were here."""
         held = self.held_by(player)
-        if self.series is None or self.stage == WAITING or len(held) != 1 or self.places[held[0]].seen is None:
+        here = any(visitor.player == player for visitor in self.visitors)
+        if self.series is None or self.stage == WAITING or len(held) != 1 or self.places[held[0]].seen is None or here:
             return None
         game, moves = self.places[held[0]].seen or [0, 0]
         first = moves if game == self.series.games else 0
@@ -181,7 +184,9 @@ class Room:
         """The room as it is stored."""
         row = self.hall.store.room(self.id)
         if row is not None:
-            self.row, self.games, self.series = row, self.hall.store.games(self.id), None
+            self.row, self.games, self.series, self.talk = row, self.hall.store.games(self.id), None, None
+            for visitor in self.visitors:
+                visitor.heard = None
             self.open()
 
     def changed(self) -> None:
@@ -250,6 +255,7 @@ class Room:
             game = replace(self.game, words=words, base=self.number, begun=self.hall.now(), start=self._start())
             series = self._next_series(key)
             seat_bots(series, self.places)
+            bring_back(series, self.places)
             await self._keep(series, game, None, None, 0)
 
     def _start(self) -> dict[str, Any] | None:
@@ -294,11 +300,23 @@ class Room:
             check_level(level)
         await self._opening()
         async with self.lock:
+            if by == CLOCK and self.time_left(place) != 0.0:
+                return  # who moved in time, while it was looked at
             twin, seat = self._twin(), self.seat_of(place)
             if self.places[place].kind == BOT or twin.bots().get(seat) == level:
                 return
+            if by is None and level is not None:
+                self._check_may_hand_over(twin, seat)
             twin.stand_in(seat, level)
             await self._keep_table(twin, None, by)
+
+    def _check_may_hand_over(self, table: Table, seat: int) -> None:
+        """Refuses a bot where it would play for a ranking, and one after another while nobody moves."""
+        if self.row.daily is not None:
+            raise GrandTourError(say("The deal of the day is for yourself: no bot plays it for you."))
+        recent = [event for event in table.happened()[-MOST_CHANGES:] if event.get("seat") == seat and "stand-in" in event]
+        if len(recent) == MOST_CHANGES:
+            raise GrandTourError(say("A bot has come and gone too often. Please make a move first."))
 
     async def resign(self, player: int) -> None:
         """Somebody leaves a game for good: bots play their places to the end."""
@@ -306,7 +324,7 @@ class Room:
             raise GrandTourError(say("No game is being played at this table now."))
         for number in self.held_by(player):
             if self.stage == PLAYING:
-                await self.hand_over(number, self.hall.settings.stand_in)
+                await self.hand_over(number, self.hall.settings.stand_in, LEFT)
             async with self.lock:
                 place = self.places[number]
                 await self._change(replace(place, kind=BOT, player=None, level=self.hall.settings.stand_in, ready=True))
@@ -322,11 +340,13 @@ class Room:
             twin, seat = self._twin(), self.seat_of(place)
             if after != self.number:
                 raise UndoRefused(say("The table has moved on since; look again."))
+            if not self.row.hints and last_by_bot(twin, seat):
+                raise UndoRefused(say("A bot made that move. At a table without hints it can't be taken back."))
             if seat in twin.movers() and not twin.may_undo(seat):
                 if self._bots_mind(twin, seat):
                     raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
                 if self.people_but(place):
-                    await self._wish({"place": place, "agreed": []})
+                    await self._ask(place)
                     return self.number
                 agree(twin, seat)
             twin.undo(seat)
@@ -339,8 +359,8 @@ class Room:
             if wish is None or after != self.number:
                 raise UndoRefused(say("Nobody asks to take a move back any more."))
             if not agreed:
-                await self._wish(None)
                 self.refused_wish = self.number
+                await self._wish(None)
                 return
             agreeing = sorted({*wish["agreed"], *places})
             if set(self.people_but(wish["place"])) - set(agreeing):
@@ -351,17 +371,27 @@ class Room:
             twin.undo(seat)
             await self._keep_table(twin, None, None)
 
+    async def _ask(self, place: int) -> None:
+        """Asks the others, unless they are being asked or did not agree already."""
+        if self.refused_wish == self.number:
+            raise UndoRefused(say("Somebody did not agree already. Please go on."))
+        if self.row.wish is not None and self.row.wish["place"] != place:
+            raise UndoRefused(say("Somebody else asks to take a move back just now."))
+        if self.row.wish is None:
+            await self._wish({"place": place, "agreed": []})
+
     async def _wish(self, wish: dict[str, Any] | None) -> None:
         await self.hall.store.change_room(self.id, wish=wish)
         self.row = replace(self.row, wish=wish)
-        self.refused_wish = None
         self.changed_for_visitors()
 
     def may_undo(self, place: int) -> bool:
         """Whether a place might take back its last move: without asking, if bots agree, or if people are asked."""
         seat = self.seat_of(place)
         moved = self.stage == PLAYING and seat in self.table.movers()
-        return moved and (self.table.may_undo(seat) or not self._bots_mind(self.table, seat))
+        if not moved or self.table.may_undo(seat):
+            return moved
+        return self.refused_wish != self.number and not self._bots_mind(self.table, seat)
 
     def people_but(self, place: int) -> list[int]:
         """The other places that people play now."""
@@ -402,7 +432,7 @@ class Room:
             rows[-1].request = request
         since = self.since
         for event in happened or [{}]:
-            since = asked_since(series.table, since, event.get("seat"), now)
+            since = asked_since(series.table, since, event, now, self.row.move_limit)
         shown, acted = self._shown(series, since), self.acting()
         secret = new_secret() if shown["stage"] == BETWEEN else None
         try:
@@ -449,7 +479,7 @@ class Room:
     def _deadline(self, series: Series, since: dict[int, float]) -> float | None:
         if self.row.move_limit is None:
             return None
-        people = [asked for seat, asked in since.items() if seat not in series.table.bots()]
+        people = [since[seat] for seat in series.table.acting if seat not in series.table.bots()]
         return min(people) + self.row.move_limit if people else None
 
     # --- what goes on by itself -------------------------------------------------------------------------------------------
@@ -528,25 +558,9 @@ class Room:
         return table.record()
 
 
-def agree(table: Table, seat: int) -> None:
-    """All others agree that a seat takes back its last move."""
-    for other in range(table.seats):
-        if other != seat:
-            table.consent(other, seat)
-
-
 class Refused(IllegalMove):
     """A move that the rules refuse, and the number of the rule."""
 
     def __init__(self, sentence: Sentence, rule: str) -> None:
         super().__init__(sentence)
         self.rule = rule
-
-
-def seat_bots(series: Series, places: Sequence[PlaceRow]) -> None:
-    """Notes in the record which seats bots play."""
-    playing = series.table.bots()
-    for place in places:
-        seat = series.seat_of(place.number)
-        if place.kind == BOT and playing.get(seat) != place.level:
-            series.table.stand_in(seat, place.level)

@@ -28,8 +28,8 @@ async def speak(room: Room, player: int, place: int, text: object) -> None:
     if not isinstance(text, str) or not is_line(text) or len(text) > MOST_LETTERS:
         raise GrandTourError(say("A remark has 1 to {most} printable letters.", most=MOST_LETTERS))
     async with room.lock:
-        remark = Remark(room.hall.now(), player, room.places[place].name, text)
+        remark, said = Remark(room.hall.now(), player, room.places[place].name, text), remarks(room)
         await add_remark(room.hall.store, room.id, remark)
-        room.talk = [*remarks(room), remark][-MOST_SHOWN:]
+        room.talk = [*said, remark][-MOST_SHOWN:]
         room.spoken += 1
     room.changed_for_visitors()

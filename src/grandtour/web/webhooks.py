@@ -16,9 +16,10 @@ import re
 import socket
 import ssl
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -34,6 +35,7 @@ from .settings import HOUR
 from .store import people
 from .store.people import Webhook
 
+LOOK_UPS = ThreadPoolExecutor(4, thread_name_prefix="names")  # a slow name server holds up nobody else
 SECONDS = 5.0  # for all of a message: looking up, connecting, sending, the first line of the answer
 MOST_FAILURES = 10  # in a row, after which no more is sent
 MOST_URL = 500
@@ -93,7 +95,8 @@ def is_public(address: str) -> bool:
 
 async def addresses_of(target: Target, private: bool) -> list[str]:
     """The addresses of a host, looked up once; none if a single one of them is not public."""
-    found = await asyncio.get_running_loop().getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    look_up = partial(socket.getaddrinfo, target.host, target.port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, look_up)
     addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
     return addresses if private or all(map(is_public, addresses)) else []
 

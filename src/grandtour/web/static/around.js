@@ -8,8 +8,10 @@ const by = (id) => document.getElementById(id);
 /** `answer(agreed)` to who asks to take a move back. */
 export function showWish(wish, words, answer) {
   const [box, line] = [by("wish"), document.createElement("span")];
+  const same = box.dataset.shown === JSON.stringify(wish);
+  box.dataset.shown = JSON.stringify(wish);
   box.hidden = !wish;
-  if (!wish) return;
+  if (!wish || same) return;
   line.textContent = wish.text;
   const buttons = wish.asked ? [newButton(words.agree), newButton(words.decline)] : [];
   buttons.forEach((button, i) => {

@@ -1,6 +1,7 @@
 // Hints: the best moves as a strong bot sees them, with chances and reasons; each can be made from here.
 
 import { newButton } from "./bar.js";
+import { closeSheet, hasSheets, openSheet } from "./sheets.js";
 
 const by = (id) => document.getElementById(id);
 
@@ -16,22 +17,27 @@ export class Hints {
 
   /** A bot thinks about it. */
   wait() {
+    if (by("hints").dataset.waits) return;
     const line = document.createElement("li");
     line.textContent = this.words.thinking;
     by("hints-list").replaceChildren(line);
     by("hints").hidden = false;
-    by("hint").disabled = true;
+    by("hints").dataset.waits = "yes";
+    if (hasSheets() && document.body.dataset.sheet !== "hints") openSheet("hints");
     this.ask();
   }
 
   show(moves) {
     by("hints-list").replaceChildren(...moves.map((move) => this.item(move)));
     by("hints").hidden = false;
-    by("hint").disabled = false;
+    delete by("hints").dataset.waits;
   }
 
   hide() {
+    if (by("hints").hidden) return;
     by("hints").hidden = true;
+    if (document.body.dataset.sheet === "hints" && !closeSheet()) openSheet("");
+    delete by("hints").dataset.waits;
   }
 
   item({ move, text, win, points, reasons }) {

@@ -138,6 +138,7 @@ function listMoves() {
 function showRefusal(message) {
   faulty = message.request === null;
   const again = sending.refused(message);
+  if (faulty && by("hints").dataset.waits) hints.hide();
   showReason(message, message.again ? again : null);
 }
 
@@ -208,7 +209,10 @@ function showSending() {
 /** The line is open, or broken. */
 function lineChanged(open) {
   if (open) connection.send({ type: "look", narrow: narrow() }); // it may have changed since the line was called
-  else readying.forget();
+  else {
+    readying.forget();
+    hints.hide();
+  }
   showLine();
   if (open) inWords.renew();
 }
@@ -224,9 +228,7 @@ document.addEventListener("click", (event) => {
 startShortcuts({ note, presses, moves, closed: () => Boolean(state?.curtain) });
 new Dragging(board, presses);
 startPanning(board);
-startSettings(() => {
-  inWords.open(setting("words"));
-  askToNotify();
-});
+startSettings(() => inWords.open(setting("words")));
+document.addEventListener("change", (event) => event.target.matches("[data-setting=notify]") && askToNotify());
 copyButtons(words.copied);
 startClock(words, document.documentElement.lang);

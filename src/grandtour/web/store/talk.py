@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from . import schema
 
 if TYPE_CHECKING:
     from . import Store
+
+MOST_KEPT = 1000  # remarks at a table
 
 
 @dataclass(frozen=True)
@@ -31,4 +33,11 @@ def talk_of(store: Store, room: str, most: int) -> list[Remark]:
 
 
 async def add_remark(store: Store, room: str, remark: Remark) -> None:
-    await store.write(lambda connection: connection.execute(insert(schema.talk).values(room=room, **vars(remark))))
+    """Keeps a remark; the oldest ones of a table go."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(schema.talk).values(room=room, **vars(remark)))
+        newest = select(schema.talk.c.id).where(schema.talk.c.room == room).order_by(schema.talk.c.id.desc()).limit(MOST_KEPT)
+        connection.execute(delete(schema.talk).where(schema.talk.c.room == room, schema.talk.c.id.not_in(newest)))
+
+    await store.write(work)
