@@ -43,7 +43,7 @@ def test_talk_and_taking_back_with_consent(visit: Visit) -> None:
 
 
 def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:
-    """A hint has reasons and can be taken; a bot plays on until its player is back; the end leads to a rematch."""
+    """A hint has reasons and can be taken; a bot plays to the end, which leads to a rematch."""
     anna = visit()
     anna.open_table("metro_domino", ["me", "bot-random"])
     anna.offers()
@@ -54,11 +54,6 @@ def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:
     anna.sees(number + 1)
     anna.page.locator("#hints").wait_for(state="hidden")
     anna.page.click(SETTINGS)
-    anna.offers()
-    anna.page.click("#to-bot")
-    seen(anna, "#away")
-    anna.page.click("#back-again")
-    anna.page.locator("#away").wait_for(state="hidden")
     anna.page.click("#to-bot")
     anna.stage("over")
     assert anna.page.locator('a[href*="/replay?game=1"]').count() == 1
@@ -66,6 +61,18 @@ def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:
     anna.page.click("#rematch")
     anna.page.wait_for_url(lambda url: url != before)
     anna.stage("playing")
+
+
+def test_a_bot_until_i_am_back(visit: Visit) -> None:
+    first, second = two(visit)
+    first.page.click(SETTINGS)
+    first.page.click("#to-bot")
+    seen(first, "#away")
+    second.offers()  # the bot has moved
+    seen(second, "#notice")
+    first.page.click("#back-again")
+    first.page.locator("#away").wait_for(state="hidden")
+    second.page.locator("#notice").wait_for(state="hidden")
 
 
 def test_since_i_left(visit: Visit) -> None:
@@ -111,6 +118,8 @@ def test_leaving_for_good(visit: Visit) -> None:
     first.page.click("#resign button")
     first.page.wait_for_url("**/")
     second.offers()  # a bot has moved
+    seen(second, "#talk li")
+    assert "has left the table" in second.text("#talk li")
     assert "bot" in second.text("#players")
 
 

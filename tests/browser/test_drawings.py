@@ -15,9 +15,9 @@ from grandtour.engine import look, registry
 from grandtour.engine.box import folder
 from grandtour.engine.look import pictures
 from grandtour.engine.pressing import choices
-from grandtour.engine.words import languages, speaking
+from grandtour.engine.words import speaking
 from tests.browser.conftest import DESK, PHONE
-from tests.contract.cases import Case, moments
+from tests.contract.cases import Case, moments, spoken
 
 CASES = [
     Case("moscow_paris", 2, (("teams", False), ("full_lines", True))),
@@ -88,7 +88,7 @@ def lit(t: grandtour.Table, seat: int) -> list[str]:
 def faults(page: Any, t: grandtour.Table, size: str) -> list[str]:
     found = []
     seat = t.acting[0] if t.acting else 0
-    for language in languages():
+    for language in spoken(f"{t.game} {size} {len(t.moves)}"):
         with speaking(language):
             page.set_content(page_of(t, seat, size))
             parts = lit(t, seat) if t.acting else []

@@ -17,13 +17,23 @@ from grandtour.engine import registry
 from grandtour.engine.box import box_of
 from grandtour.engine.contract import Option
 from grandtour.engine.jit import MODE
+from grandtour.engine.words import languages
 
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))  # the long version, `make soak`
 LONGER = 4 if SOAK else 1
-MOMENTS = {"compiled": 6, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
-STEPS = {"compiled": 12_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
-LOOKS = {"compiled": 12, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
+MOMENTS = {"compiled": 5, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
+STEPS = {"compiled": 8_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
+LOOKS = {"compiled": 8, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
 SHORT = 100 * LONGER  # moves
+
+
+def spoken(case: object) -> tuple[str, ...]:
+    """The languages in which a case is told: two of them, which differ from case to case; make soak: all."""
+    first = sum(map(ord, str(case)))
+    known = languages()
+    return known if SOAK else (known[first % len(known)], known[(first + 1) % len(known)])
+
+
 FEW = 4  # choices of options, all of which are looked at always
 STEP = {"compiled": 1, "checked": 1, "plain": 7}[MODE]  # of the refused actions, look at every one, or at every seventh
 

@@ -287,6 +287,7 @@ def test_after_close_it_goes_on_without_threads() -> None:
 
 def test_an_interruption_waits_for_all_threads_and_the_next_step_is_whole() -> None:
     """Ctrl-C in a notebook, and then the same cell again."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, where tests run in the background
     crew, go, done = Crew(3), threading.Event(), list[int]()
 
     def slow(part: int) -> None:

@@ -213,7 +213,7 @@ def furnish(house: House, player: int, room: str) -> None:
         (schema.talk, {"room": room, "time": 1.0, "player": player, "name": NAME, "text": f"says {NAME}"}),
         (schema.reports, {"made": 2.0, "player": player, "text": f"a fault of {NAME}", "about": {"page": "/"}, "record": None}),
         (schema.records, {"id": "record", "player": player, "made": 3.0, "record": {"names": [NAME]}}),
-        (schema.analyses, {"subject": "r/record", "made": 3.0, "analysis": {"of": NAME}}),
+        (schema.analyses, {"subject": "r/record/1", "made": 3.0, "analysis": {"of": NAME}}),
         (schema.webhooks, {"player": player, "url": f"https://{NAME}.example/", "secret": "hidden", "failures": 0, "last": None}),
         (schema.ratings, {"player": player, "game": "paris", "mean": 26.0, "deviation": 5.0, "games": 3}),
         *((schema.results, result(one, place, who)) for one, place, who in (("a", 0, player), ("a", 1, None), ("b", 0, player))),

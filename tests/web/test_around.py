@@ -283,3 +283,12 @@ def test_a_late_move_is_refused_though_a_bot_stands_in(tmp_path: Path) -> None:
         assert room.stood_in() == [0]
 
     in_a_hall(tmp_path, test)
+
+
+def test_programs_open_tables_without_hints(client: TestClient) -> None:
+    token = client.post("/api/v1/players", json={"name": "Robot"}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    for hints in (True, False):
+        wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "link"}], "hints": hints}
+        table = client.post("/api/v1/tables", json=wish, headers=headers).json()["table"]
+        assert client.app.state.hall.rooms[table].row.hints is hints

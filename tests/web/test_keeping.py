@@ -19,7 +19,7 @@ from grandtour.web.store import FILE
 from tests.web.crowd import GONE, PATIENCE, ByBrowser, ByProgram, Crowd, Party
 from tests.web.servers import Program, Server
 
-KILLS = 300 if os.environ.get("GRANDTOUR_SOAK") else 8
+KILLS = 300 if os.environ.get("GRANDTOUR_SOAK") else 6
 STARTING = 3  # every third time the server is killed while it starts
 MOST_MOVES = 25  # until the next time
 MIDDLE, LONGEST_START = 0.02, 1.2  # seconds

@@ -150,6 +150,7 @@ def test_games_from_a_position_or_with_ones_own_box_or_a_stand_in_do_not_count(t
         first, _ = await a_room(hall, GAME, [ME, LINK], hints=False)
         start = first.table.position()
         await first.hand_over(0, "random")
+        await until(lambda: 0 in first.table.movers())
         await first.hand_over(0, None)
         await play_on(first)
         await game_ended(first)

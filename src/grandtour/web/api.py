@@ -70,11 +70,12 @@ class NewTable(Strict):
     seats: list[Seat] = Field(min_length=1, max_length=8)
     options: dict[str, Any] = Field(default_factory=dict)
     wins: StrictInt = 1
-    limit: StrictInt | None = Field(None, description="seconds a move; then a bot finishes that turn")
+    limit: StrictInt | None = Field(None, description="seconds a move; then a bot plays until its player is back")
     public: StrictBool = False
     spectators: StrictBool = True
     lots: StrictBool = Field(False, description="draw lots for the order of the seats")
     box: dict[str, Any] | None = None
+    hints: StrictBool = Field(True, description="whether bots may be asked for advice; without, it counts for the rating")
 
 
 class Joining(Strict):
@@ -159,6 +160,7 @@ async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
         wanted.spectators,
         wanted.lots,
         wanted.box,
+        wanted.hints,
     )
     room = await hall.create(me.player or 0, me.name, plan)
     return shown_row(room.row) | {"invite": room.row.invite, "commitment": room.commitment, "mine": room.held_by(me.player)}

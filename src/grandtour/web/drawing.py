@@ -22,7 +22,7 @@ from .plans import LEVEL_WORDS
 from .rooms import BETWEEN, OVER, PLAYING, WAITING, Room
 from .settings import limit_words
 from .store import BOT, PERSON, GameRow
-from .talking import remarks
+from .talking import remarks, words_of
 from .unveiling import hidden_lines
 from .visitors import Visitor
 
@@ -175,7 +175,9 @@ def _talk(visitor: Visitor) -> dict[str, Any]:
     new = 0 if visitor.heard is None else visitor.room.spoken - visitor.heard
     visitor.heard = visitor.room.spoken
     first = max(0, first - new)
-    lines = [{"name": one.name, "text": one.text, "time": one.time, "mine": one.player == visitor.player} for one in said[first:]]
+    lines = [
+        {"name": one.name, "text": words_of(one), "time": one.time, "mine": one.player == visitor.player} for one in said[first:]
+    ]
     return {"anew": first == 0, "lines": lines, "may": bool(visitor.held)}
 
 

@@ -31,6 +31,7 @@ from .rooms import PLAYING, WAITING, Room
 from .rulebook import rules_html
 from .settings import DAY, LIMITS, limit_words
 from .store import BOT, LINK, NotStored, RoomRow, Taken
+from .talking import say_goodbye
 from .visitors import Somebody
 
 router = APIRouter(include_in_schema=False)
@@ -334,7 +335,13 @@ async def leave(request: Request, id_: str) -> Response:
     await sent(request)
     player = request.state.somebody.player
     room = room_for(hall_of(request), id_, player)
-    await (room.leave(player) if room.stage == WAITING else room.resign(player))
+    if room.stage == WAITING:
+        await room.leave(player)
+        return go("/")
+    held = room.held_by(player)
+    await room.resign(player)
+    for place in held:
+        await say_goodbye(room, player, place)
     return go("/")
 
 

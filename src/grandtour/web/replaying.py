@@ -20,7 +20,7 @@ from ..engine.errors import GrandTourError, RecordError
 from ..engine.look.pictures import art, table_html
 from ..engine.series import Series
 from ..engine.table import Table
-from ..engine.words import say
+from ..engine.words import listed, say
 from .asking import address, hall_of, room_for, whole
 from .guard import Denied
 from .pages import MOST_LISTED, Upload, ago, go, page, player_named, sent, shown_levels, status_of
@@ -189,7 +189,9 @@ def state(watched: Watched, move: int, wanted: str | None, narrow: bool) -> JSON
         {
             "move": move,
             "html": table_html(table, seen, narrow),
-            "asks": str((watched.table if last else table).asks(None)),
+            "asks": str(
+                watched.table.asks(None) if last else say("Then moves: {players}", players=listed(map(table.who, table.acting)))
+            ),
             "acting": table.acting,
             "over": table.over,
             "scores": table.scores if opened else [player["score"] for player in seen["players"]],

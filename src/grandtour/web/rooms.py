@@ -153,10 +153,11 @@ class Room:
 
     async def note_seen(self, player: int | None) -> None:
         """A player is gone: what they have seen is noted, for when they are back."""
-        held = self.held_by(player)
-        if self.series is None or len(held) != 1 or self.deleted or any(visitor.player == player for visitor in self.visitors):
-            return
         async with self.lock:
+            held = self.held_by(player)
+            here = any(visitor.player == player for visitor in self.visitors)
+            if self.series is None or len(held) != 1 or self.deleted or here:
+                return
             seen = [self.series.games, len(self.table.moves)]
             await self.hall.store.change_place(self.id, replace(self.places[held[0]], seen=seen), quietly=True)
             self.places[held[0]].seen = seen

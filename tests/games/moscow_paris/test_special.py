@@ -175,7 +175,8 @@ def test_the_name_is_shown(language):
         assert "Ужгород/Ungvár" in str(t.explain(0, "lay saloon hometown left"))
         play(t, "out saloon", "claim hometown")
         assert "Ужгород/Ungvár" in t.log(1)[1]
-        assert "Ужгород/Ungvár (%s)" % ("“Ukraine”" if language == "en" else "«Ukraine»") in t.text(1)
+        quoted = {"en": "“Ukraine”", "fr": "«\u202fUkraine\u202f»"}.get(language, "«Ukraine»")
+        assert f"Ужгород/Ungvár ({quoted})" in t.text(1)
 
 
 def test_a_known_country_is_translated():
