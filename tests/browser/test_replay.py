@@ -52,13 +52,13 @@ def test_a_finished_game_is_seen_again_and_played_on(visit: Visit) -> None:
     boris.go(anna.page.input_value("#link"))
     at(boris, 5)
     assert boris.board == board
-    hand = anna.parts("#board .pane-mine [data-part]")
+    hand = anna.parts("#board .pane-mine [data-part^=hand-]")
 
     anna.page.click("#play-on summary")
     anna.page.click("#play-here")
     anna.page.wait_for_url("**/t/*")
     anna.stage("playing")
-    assert anna.parts("#board .pane-mine [data-part]") == hand
+    assert anna.parts("#board .pane-mine [data-part^=hand-]") == hand
     anna.click_move()
 
 

@@ -21,9 +21,9 @@ from grandtour.engine.words import languages
 
 SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))  # the long version, `make soak`
 LONGER = 4 if SOAK else 1
-MOMENTS = {"compiled": 5, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
-STEPS = {"compiled": 8_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
-LOOKS = {"compiled": 8, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
+MOMENTS = {"compiled": 4, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
+STEPS = {"compiled": 6_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
+LOOKS = {"compiled": 6, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of a whole game, for slow tests
 SHORT = 100 * LONGER  # moves
 
 
