@@ -161,6 +161,8 @@ def add_serve(commands: Any) -> None:
     serve.add_argument("--port", type=int, help=str(say("the port (default: 8000, or the next free one)")))
     serve.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("where games are kept")))
     serve.add_argument("--url", help=str(say("the address that people reach this server by, if it is another one")))
+    host = say("another name that people may reach this server by (with --url); can be repeated")
+    serve.add_argument("--allow-host", action="append", default=[], metavar="NAME", help=str(host))
     serve.add_argument("--no-browser", action="store_true", help=str(say("don't open the browser")))
 
 
@@ -411,7 +413,8 @@ def run_serve(arguments: argparse.Namespace) -> None:
     from .web.settings import Settings
 
     wanted = {name: getattr(arguments, name) for name in ("host", "port", "data", "url")}
-    settings = Settings(**{name: value for name, value in wanted.items() if value is not None})
+    known = {name: value for name, value in wanted.items() if value is not None}
+    settings = Settings(**known, hosts=tuple(arguments.allow_host))
     serve(settings, any_port=arguments.port is None, browser=not arguments.no_browser)
 
 

@@ -147,7 +147,9 @@ class Person:
         return found
 
     def stage(self, stage: str) -> None:
+        """Waits until the page says so, and is drawn: one that loads itself anew has its body before its style."""
         self.there(f"body[data-stage={stage}]")
+        self.page.wait_for_load_state()
 
     def connected(self) -> None:
         self.there("#status[data-state=open]")

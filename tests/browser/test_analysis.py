@@ -28,7 +28,7 @@ def analysed(person: Person) -> None:
     person.stage("over")
     person.go(f"{table}/analysis?game=1")
     person.page.click("#analyse")
-    person.page.wait_for_selector("body[data-stage=shown]")
+    person.stage("shown")
 
 
 def test_from_the_press_to_the_moves(visit: Visit, house: Server) -> None:

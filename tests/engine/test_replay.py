@@ -360,14 +360,24 @@ def test_a_strange_text_is_refused(case: str) -> None:
         Table.from_record(STRANGE[case])
 
 
-@pytest.mark.parametrize("words", [DEEP, HUGE])
-def test_what_json_can_not_read_is_words(words: str) -> None:
+@pytest.mark.parametrize("words", ["[" * replay.MOST_WORDS, "9" * replay.MOST_WORDS])
+def test_what_looks_like_json_is_words(words: str) -> None:
     """Whatever people write about a game, and why they end it."""
     table = new()
     table.about = words
     table.end(words)
     assert Table.from_record(replay.to_text(table.record())).record() == table.record()
-    assert Table.from_record(text_with(f"about: {words}\n1. end {words}")).ended == words
+
+
+@pytest.mark.parametrize("words", [DEEP, HUGE])
+def test_what_nobody_would_write_is_refused(words: str) -> None:
+    """A reason, or words about a game, without end."""
+    for line in (f"about: {words}", f"1. end {words}"):
+        with pytest.raises(GrandTourError):
+            Table.from_record(text_with(line))
+    table = new()
+    table.end(words)
+    assert table.ended == words[: replay.MOST_WORDS]
 
 
 # --- garbage --------------------------------------------------------------------------------------------------------

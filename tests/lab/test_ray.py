@@ -81,6 +81,7 @@ class TestCluster:
         assert (tmp_path / "killed").exists()
         assert content(tmp_path / "there") == whole
 
+    @pytest.mark.skipif(not os.environ.get("GRANDTOUR_SOAK"), reason="Ray waits for half a minute: make soak")
     def test_a_shard_that_kills_every_worker_is_one_clear_line(
         self, address: str, whole: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -15,7 +15,7 @@ import anyio
 from fastapi.testclient import TestClient
 
 from grandtour.web.app import create_app
-from grandtour.web.guard import COOKIE
+from grandtour.web.cookies import COOKIE, HOST_COOKIE
 from grandtour.web.hall import Hall
 from grandtour.web.rooms import Room
 from grandtour.web.settings import Settings
@@ -130,7 +130,7 @@ class Browser:
 
     @property
     def cookie(self) -> str:
-        return str(self.client.cookies[COOKIE])
+        return str(self.client.cookies.get(HOST_COOKIE) or self.client.cookies[COOKIE])
 
     def post(self, path: str, files: Any = None, headers: Any = None, **fields: Any) -> Any:
         """Sends a form of one of our pages; `None` leaves a field out."""
@@ -156,7 +156,8 @@ class Browser:
 
     @contextmanager
     def visit(self, room: str, **headers: str) -> Iterator[Socket]:
-        with self.client.websocket_connect(f"/t/{room}/socket", headers=headers) as line:
+        url = str(self.client.base_url).replace("http", "ws", 1)  # to the same host, where one was named
+        with self.client.websocket_connect(f"{url}/t/{room}/socket", headers=headers) as line:
             socket = Socket(self, line)
             socket.send("hello", log=0)
             yield socket

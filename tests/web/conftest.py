@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,8 +20,11 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
-    """A browser without a face: keeps its cookies, and speaks with a server in this process."""
+    """A browser without a face: keeps its cookies, and speaks with a server in this process, once all games can be played."""
     with TestClient(create_app(settings), base_url="http://testserver") as client:
+        while not client.get("/compiling").json()["ready"]:
+            time.sleep(0.01)
+        client.cookies.clear()
         yield client
 
 

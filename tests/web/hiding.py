@@ -162,11 +162,15 @@ class Checker:
 
     def may_undo(self, number: int, place: int | None) -> bool:
         """Whether a place could take something back: nobody has moved or learned anything since, people could be asked, or bots
-        don't mind."""
+        don't mind; without hints, no bot has moved since."""
         table = self.truth.tables[number]
         if place is None or self.room.seat_of(place) not in table.movers():
             return False
         seat, bots = self.room.seat_of(place), [other for other in self.room.places if other.kind == "bot"]
+        movers = [mover for mover, _ in table.moves]
+        later = movers[len(movers) - movers[::-1].index(seat) :]
+        if not self.room.row.hints and {self.room.seat_of(bot.number) for bot in bots} & set(later):
+            return False
         return table.may_undo(seat) or not (bots and table.has_learned(seat))
 
     def panel(self, view: dict[str, Any], acting: list[int]) -> dict[str, Any]:

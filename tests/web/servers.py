@@ -38,6 +38,7 @@ class Server:
         limits = {"pause": 0.0, "per_minute": 10**9, "new_players": 10**9, "messages": 10**9, "most_rooms": 10**6}
         self.settings = limits | {"host": "127.0.0.1", "port": self.port, "data": str(data), "stand_in": "random"} | settings
         self.process: subprocess.Popen[bytes] | None = None
+        self.script = RUN
         self.log = data.parent / f"{data.name}.log"
 
     @property
@@ -48,7 +49,7 @@ class Server:
         """Until it answers."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN, json.dumps(self.settings)],
+                [sys.executable, "-c", self.script, json.dumps(self.settings)],
                 env=os.environ | {"GRANDTOUR_MODE": self.mode},
                 stdout=log,
                 stderr=log,

@@ -133,6 +133,20 @@ def test_not_too_many_wait(house: House, slow: Slow, monkeypatch: pytest.MonkeyP
     assert stage(anna, second) == "none"
 
 
+def test_one_player_does_not_fill_the_queue(house: House, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "MOST_OF_ONE", 1)
+    monkeypatch.setattr(analysing, "MOST_OF_NETWORK", 2)
+    anna, boris, carl = (house.browser(name) for name in ("Anna", "Boris", "Carl"))
+    first, second = a_game(house, anna), a_game(house, anna)
+    assert anna.post(f"/t/{first}/analysis").status_code == 200
+    refused = anna.post(f"/t/{second}/analysis")
+    assert (refused.status_code, "Games of yours wait" in refused.text) == (429, True)
+    assert boris.post(f"/t/{a_game(house, boris)}/analysis").status_code == 200
+    assert carl.post(f"/t/{a_game(house, carl)}/analysis").status_code == 429, "three of one network"
+    dora = house.browser("Dora", client=("192.0.2.7", 1))
+    assert dora.post(f"/t/{a_game(house, dora)}/analysis").status_code == 200
+
+
 def test_what_fails_can_be_asked_for_again(house: House, slow: Slow) -> None:
     anna = house.browser()
     room = a_game(house, anna)

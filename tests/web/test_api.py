@@ -278,6 +278,8 @@ def test_a_game_begins_when_everybody_is_ready(anna: Caller, boris: Caller) -> N
 def test_only_who_made_a_table_deletes_it(anna: Caller, boris: Caller) -> None:
     table = begun(anna, boris)
     assert "Only who made" in boris.refused(403, "DELETE", f"/tables/{table}")
+    assert "Others play" in anna.refused(403, "DELETE", f"/tables/{table}")
+    table = alone(anna)
     assert anna.call("DELETE", f"/tables/{table}").status_code == 204
     for program in (anna, boris):
         program.refused(404, "GET", f"/tables/{table}/view")

@@ -11,8 +11,9 @@ from fastapi.testclient import TestClient
 
 from grandtour.engine.errors import GrandTourError, IllegalMove, UndoRefused
 from grandtour.web.advising import advice
+from grandtour.web.cookies import LANGUAGE
 from grandtour.web.drawing import message, moves_by_bots
-from grandtour.web.guard import LANGUAGE, Denied
+from grandtour.web.guard import Denied
 from grandtour.web.hall import Hall
 from grandtour.web.pages import own_path
 from grandtour.web.plans import Plan, check_plan
@@ -81,7 +82,7 @@ def test_who_moves_is_back(tmp_path: Path) -> None:
         room, _ = await a_room(hall, "two_capitals", [ME, LINK])
         thinking, done = asyncio.Event(), asyncio.Event()
 
-        async def think(level: str, table: Any, seat: int, seed: Any = None) -> str:
+        async def think(level: str, table: Any, seat: int, *about: Any) -> str:
             thinking.set()
             await done.wait()
             return str(table.legal(seat)[0])

@@ -26,7 +26,7 @@ TODAY, YESTERDAY = "2026-11-16", "2026-11-15"
 @pytest.fixture
 def house(settings: Settings) -> Iterator[House]:
     with House(replace(settings, daily_bot="random")) as house:
-        house.hall.now = lambda: NOON
+        house.hall.today_now = lambda: NOON
         yield house
 
 
@@ -60,7 +60,7 @@ def test_two_players_have_the_same_deal(house: House, game: str) -> None:
         assert room.stage == "playing"
     starts = [room.table._start for room in rooms]
     assert starts[0] == starts[1]
-    house.hall.now = lambda: NOON + DAY
+    house.hall.today_now = lambda: NOON + DAY
     assert play(house.browser("Carl"), game).table._start != starts[0]
 
 
@@ -132,31 +132,31 @@ def test_the_page_goes_along(house: House) -> None:
 
 
 def test_scores_are_compared_the_best_first(house: House) -> None:
-    rows = [line(player, score) for player, score in ((1, 10), (2, 30), (3, 20), (4, 30))]
-    found = daily.ranking([*rows, bot(1, 12)], 3)
-    assert [(one["player"], one["place"], one["mine"]) for one in found] == [
-        (2, 1, False),
-        (4, 1, False),
-        (3, 3, True),
-        (1, 4, False),
-    ]
-    assert found[3]["bot"] == 12
+    store = house.hall.store
+    for number, score in enumerate((10, 30, 20, 30), 1):
+        house.call(store.add_player, f"P{number}", f"hash {number}", "program")
+        house.call(results.keep, store, [line(number, score), bot(number, score + 2)], [], None, (25.0, 8.0))
+    found = results.ranking(store, "day", 3, 50)
+    assert [(one.player, one.place, one.bot) for one in found.best] == [(2, 1, 32), (4, 1, 32), (3, 3, 22), (1, 4, 12)]
+    assert (found.own, found.players, found.given_up) == (found.best[2], 4, [])
+    few = results.ranking(store, "day", 1, 2)
+    assert ([one.player for one in few.best], few.own and (few.own.place, few.own.bot), few.players) == ([2, 4], (4, 12), 4)
 
 
 def line(player: int, score: int) -> results.ResultRow:
-    return results.ResultRow(f"room {player}", 0, 0, player, f"P{player}", None, GAME, float(player), score, 1)
+    return results.ResultRow(f"room {player}", 0, 0, player, f"P{player}", None, GAME, float(player), score, 1, "day")
 
 
 def bot(player: int, score: int) -> results.ResultRow:
-    return results.ResultRow(f"room {player}", 0, 1, None, "Skilled", "skilled", GAME, 1.0, score, 2)
+    return results.ResultRow(f"room {player}", 0, 1, None, "Skilled", "skilled", GAME, 1.0, score, 2, "day")
 
 
 def test_earlier_days_have_their_scores(house: House) -> None:
     anna, boris = house.browser("Anna"), house.browser("Boris")
-    house.hall.now = lambda: NOON - DAY
+    house.hall.today_now = lambda: NOON - DAY
     to_the_end(house, play(anna))
     late = play(boris)
-    house.hall.now = lambda: NOON
+    house.hall.today_now = lambda: NOON
     to_the_end(house, late)
     assert lines(anna.get("/daily").text) == []
     page = anna.get(f"/daily/{YESTERDAY}").text

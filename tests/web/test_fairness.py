@@ -16,6 +16,7 @@ from grandtour.web.advising import advice
 from grandtour.web.guard import Denied
 from grandtour.web.hall import Hall
 from grandtour.web.rooms import CLOCK, Room
+from grandtour.web.store import results
 from grandtour.web.talking import speak
 from tests.web.halls import BOT, LINK, ME, Clock, a_room, in_a_hall, legal, play_on, reopened, shown, until
 
@@ -129,7 +130,7 @@ def test_who_is_ready_for_the_next_game_plays_it(tmp_path: Path) -> None:
 
 
 def test_a_game_counts_though_a_bot_came_and_went(tmp_path: Path) -> None:
-    """But not one in which it moved; and who made it can't delete a game that counts for others."""
+    """Also one in which it moved: that is lost; and who made it can't delete a game that others play."""
 
     async def test(hall: Hall) -> None:
         for moves in (False, True):
@@ -141,10 +142,13 @@ def test_a_game_counts_though_a_bot_came_and_went(tmp_path: Path) -> None:
                         await first(room, 0)
                     await asyncio.sleep(0.01)
             await room.hand_over(1, None)
-            with pytest.raises(Denied, match="counts for the rating"):
+            with pytest.raises(Denied, match="Others play at this table"):
                 await hall.delete(room, players[0])
             await play_on(room)
-            assert ratings.counts(room, 0, room.table) is not moves
+            assert ratings.counts(room, 0, room.table)
+            await ratings.game_ended(room)
+            rows = results.history(hall.store, players[1], 1)[0]
+            assert [row.forfeit for row in rows] == [False, moves]
 
     in_a_hall(tmp_path, test)
 
@@ -177,12 +181,12 @@ def test_a_table_that_begins_while_somebody_is_deleted_goes_on(tmp_path: Path, m
         other, them = await a_room(hall, "metro_domino", [ME, LINK])
         room, _ = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
         await room.sit(them[1], "Guest", 1, invited=True)
+        await room.ready(them[1], "")
         hand_over = other.hand_over
 
         async def slowly(*how: Any) -> None:
             await hand_over(*how)
-            for player in (room.places[0].player, them[1]):
-                await room.ready(player or 0, "")
+            await room.ready(room.places[0].player or 0, "")
 
         monkeypatch.setattr(other, "hand_over", slowly)
         await forget(hall, them[1])

@@ -15,6 +15,7 @@ from grandtour.web import rooms
 from grandtour.web.hall import Hall
 from grandtour.web.settings import Settings
 from grandtour.web.store import NotStored
+from grandtour.web.summaries import summary
 from tests.web.browsing import House
 from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, legal, play_on, reopened, shown, until
 
@@ -115,11 +116,13 @@ def test_due_tables(tmp_path: Path) -> None:
         await play_on(room)
         assert room.stage == "between"
         assert hall.store.due(time.time()) == []
-        assert room._shown(room.series, {})["bots_due"] is False
+        assert room.series is not None
+        assert summary(room.series, {}, None, room.only_bots)["bots_due"] is False
         for place in room.places:
             place.kind, place.level = "bot", "random"
-        assert room._shown(room.series, {})["bots_due"] is True
-        await hall.store.keep(room.id, room._shown(room.series, {}), room.games[0])
+        found = summary(room.series, {}, None, room.only_bots)
+        assert found["bots_due"] is True
+        await hall.store.keep(room.id, found, room.games[0])
         assert hall.store.due(time.time()) == [room.id]
 
     in_a_hall(tmp_path, test)
@@ -132,7 +135,7 @@ def test_clocks_don_t_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Mo
         tables = [(await a_room(hall, "two_capitals", [ME, LINK], limit=60))[0] for _ in range(2)]
         thinking, both = 0, asyncio.Event()
 
-        async def think(level: str, table: grandtour.Table, seat: int, seed: object) -> str:
+        async def think(level: str, table: grandtour.Table, seat: int, *about: object) -> str:
             nonlocal thinking
             thinking += 1
             if thinking == 2:

@@ -236,7 +236,7 @@ def test_nonsense_at_the_api_is_answered_in_words(house: House, caplog: pytest.L
 
 
 def test_unknown_pages(house: House) -> None:
-    anna, long = house.browser(), "/t/" + "x" * 3000
+    anna, long = house.browser(), "/t/" + "x" * 900
     for path in ("/nothing", "/t/x/nothing", "/new/nothing", "/rules/nothing", "/rules/%2e%2e", long, "/t/%00", "/verify/x"):
         answer = anna.get(path)
         assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8"), path

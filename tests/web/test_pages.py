@@ -175,9 +175,15 @@ def test_every_kind_of_seat(house: House) -> None:
 
 
 def test_lots_are_drawn_for_the_seats(house: House) -> None:
+    """When the game begins; until then they stand as they were entered."""
     anna = house.browser("Anna")
-    firsts = {house.room(anna.new("paris", "me", "link", "link", "link", lots="true")).places[0].kind for _ in range(24)}
-    assert firsts == {"person", "link"}
+    firsts = set()
+    for _ in range(12):
+        room = house.room(anna.new("paris", "me", "bot-random", "bot-random", "bot-random", lots="true"))
+        assert (room.stage, room.places[0].kind) == ("waiting", "person")
+        house.call(room.ready, room.row.creator, "")
+        firsts.add(room.places[0].kind)
+    assert firsts == {"person", "bot"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,7 @@ from grandtour.web.guard import hashed
 from grandtour.web.replaying import known_to
 from grandtour.web.rooms import Room
 from grandtour.web.settings import Settings
-from grandtour.web.store.records import how_many
+from grandtour.web.store.records import records_of
 from grandtour.web.unveiling import hidden_lines
 from tests.web.browsing import Browser, House, room_in, sentence
 from tests.web.halls import play_on
@@ -32,7 +32,7 @@ GAMES = ("two_capitals", "moscow_paris", "metro_domino", "paris")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One server for all tests here; each has browsers and tables of its own."""
     data = tmp_path_factory.mktemp("replays") / "data"
-    with House(Settings(data, pause=0.0, per_minute=10**6, new_players=10**6, messages=10**6)) as house:
+    with House(Settings(data, pause=0.0, per_minute=10**6, new_players=10**6, messages=10**6, uploads_per_hour=10**6)) as house:
         yield house
 
 
@@ -254,7 +254,7 @@ def broken_records() -> Iterator[tuple[str, str]]:
     yield "Event 1 does not replay", json.dumps(record | {"events": [{"seat": 0, "move": "fly"}]})
     yield "no game “chess”", json.dumps(record | {"game": "chess"})
     yield "version 99 of the rules", json.dumps(record | {"rules": 99})
-    yield "signs that are no text", json.dumps(record | {"about": "\ud800"})
+    yield "characters that are not text", json.dumps(record | {"about": "\ud800"})
     yield "no record of a series", json.dumps({"kind": "series"})
     yield "Game 1 of the series", json.dumps(Series("metro_domino").record() | {"games": [{}]})
 
@@ -267,7 +267,7 @@ def test_a_broken_record_is_refused_in_words_and_not_stored(house: House) -> Non
     for why, text in broken_records():
         answer = anna.post("/replays", record=text)
         assert (answer.status_code, why in sentence(answer.text)) == (400, True), (why, sentence(answer.text))
-    assert how_many(house.hall.store, found[0]) == 0
+    assert records_of(house.hall.store, found[0], 10) == []
 
 
 def test_uploads_are_limited_and_deleted_by_their_owner(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

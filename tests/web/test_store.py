@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import op
+from alembic import command, op
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from fastapi.testclient import TestClient
-from sqlalchemy import Connection, create_engine, event, insert, select
+from sqlalchemy import Connection, create_engine, delete, event, insert, select
 
 import grandtour.web.store as storing
 from grandtour.cli import main
@@ -29,6 +30,7 @@ from grandtour.web.plans import Plan
 from grandtour.web.rooms import Room
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE, NotStored, Store, Taken, migrating, schema
+from grandtour.web.store.records import record_called
 from tests.web.halls import BOT, LINK, ME, a_hall, a_room, in_a_hall, legal, play_on, shown, until
 
 NEXT = """
@@ -36,7 +38,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9000"
-down_revision = "0002"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -72,7 +74,52 @@ def test_an_interrupted_beginning_is_begun_again(tmp_path: Path, monkeypatch: py
         with pytest.raises(GrandTourError, match="interrupted"):
             migrating.migrate(tmp_path / FILE)
     migrating.migrate(tmp_path / FILE)
-    assert migrating.version(tmp_path / FILE) == "0002"
+    assert migrating.version(tmp_path / FILE) == "0003"
+
+
+def test_a_database_of_the_second_form_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players keep their numbers, what belongs to them stays theirs, and no number is given again afterwards."""
+    with monkeypatch.context() as patch:
+        patch.setattr(ScriptDirectory, "get_current_head", lambda scripts: "0002")
+        patch.setattr(command, "upgrade", lambda config, _, upgrade=command.upgrade: upgrade(config, "0002"))
+        migrating.migrate(tmp_path / FILE)
+    with sqlite3.connect(tmp_path / FILE) as old:
+        old.executemany("INSERT INTO players (id, name, made) VALUES (?, ?, 0)", [(1, "Anna"), (2, "Boris"), (7, "Carl")])
+        old.execute("INSERT INTO keys (hash, player, kind, made) VALUES ('k', 7, 'browser', 0)")
+        old.execute(
+            "INSERT INTO results (room, number, place, player, name, game, time, score, rank, daily)"
+            " VALUES ('r', 0, 0, 2, 'Boris', 'paris', 0, 1, 1, 'today')"
+        )
+        old.execute("INSERT INTO records (id, player, made, record) VALUES ('x', 1, 5, '{}')")
+
+    async def run() -> None:
+        store = Store(tmp_path)
+        assert store.player("k") == (7, "Carl")
+        assert [dict(row) for row in store.rows(select(schema.deals))] == [{"player": 2, "daily": "today"}]
+        assert [(row["seen"], row["size"]) for row in store.rows(select(schema.records))] == [(5.0, 2)]
+        await store.write(lambda c: c.execute(delete(schema.players).where(schema.players.c.id == 7)))
+        assert store.player("k") is None, "keys go with their players still"
+        assert await store.add_player("Dora", "d", "browser") == 8
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_damaged_rows_are_told_of_in_words(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(tmp_path)
+        player = await store.add_player("Anna", "a", "browser")
+        store.close()
+        with closing(sqlite3.connect(tmp_path / FILE)) as damaged, damaged:
+            damaged.execute("UPDATE players SET name = CAST(x'ff41' AS TEXT)")
+            damaged.execute("INSERT INTO records (id, player, made, record) VALUES ('x', ?, 0, '{\"a\": ')", [player])
+        store = Store(tmp_path)
+        for read in (lambda: store.player("a"), lambda: record_called(store, "x")):
+            with pytest.raises(NotStored, match="can't be read just now"):
+                read()
+        store.close()
+
+    asyncio.run(run())
 
 
 @contextmanager
@@ -105,8 +152,8 @@ def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
                 assert stands(again) == before
                 await play_on(again)
                 assert again.stage == "between"
-        copy = folder / "grandtour-before-0002.sqlite"
-        assert (migrating.version(folder / FILE), migrating.version(copy)) == ("9000", "0002")
+        copy = folder / "grandtour-before-0003.sqlite"
+        assert (migrating.version(folder / FILE), migrating.version(copy)) == ("9000", "0003")
         with closing(sqlite3.connect(copy)) as old:
             assert old.execute("SELECT count(*) FROM events").fetchone() == (1,)
 
@@ -375,21 +422,22 @@ def test_what_can_not_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch
         room, _ = await a_room(hall, "metro_domino", [ME, LINK], begins=False)
         other, players = await a_room(hall, "two_capitals", [ME, LINK])
         await other.play(0, legal(other, 0)[0], 0)
+        own, mine = await a_room(hall, "two_capitals", [ME, BOT])
         deeds: list[Callable[[], Awaitable[Any]]] = [
             lambda: room.sit(players[1], "Guest", None, True),
             lambda: room.ready(room.row.creator, "word"),
             lambda: hall.create(players[0], "Anna", Plan("paris", [ME, BOT])),
             lambda: other.undo(0, 1),
-            lambda: hall.delete(other, players[0]),
+            lambda: hall.delete(own, mine[0]),
         ]
         with locked(hall.store):
             for deed in deeds:
                 with pytest.raises(NotStored):
                     await deed()
-            assert len(hall.rooms) == 2
-            assert (room.places[1].player, room.places[0].ready, other.number, other.deleted) == (None, False, 1, False)
+            assert len(hall.rooms) == 3
+            assert (room.places[1].player, room.places[0].ready, other.number, own.deleted) == (None, False, 1, False)
         for deed in deeds:
             await deed()
-        assert hall.store.room(other.id) is None
+        assert hall.store.room(own.id) is None
 
     in_a_hall(tmp_path, test)

@@ -14,7 +14,7 @@ import numpy as np
 
 from . import registry
 from .errors import BoxError, Fault
-from .reading import Entry
+from .reading import Entry, brief
 from .words import say
 
 if TYPE_CHECKING:
@@ -39,17 +39,22 @@ def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> 
     if source is None or _is_same(source, shipped_box(game.NAME).data):
         return shipped_box(game.NAME)
     if not isinstance(source, Mapping | str | Path):
-        raise BoxError([Fault("", say("A box is a file or data, not “{source}”.", source=source))])
+        raise BoxError([Fault("", say("A box is a file or data, not “{source}”.", source=brief(source)))])
     data = source if isinstance(source, Mapping) else read_toml(Path(source))
     return _checked(game, data)
 
 
 def _is_same(source: Any, data: Mapping[str, Any]) -> bool:
     """Whether this is the same data, types included: 1 is neither 1.0 nor true."""
-    return bool(source == data) and json.dumps(source, sort_keys=True, default=dict) == json.dumps(data, sort_keys=True)
+    return (
+        isinstance(source, Mapping)
+        and bool(source == data)
+        and json.dumps(source, sort_keys=True, default=dict) == json.dumps(data, sort_keys=True)
+    )
 
 
-MOST_DOTS = 500  # before the first = of a line
+MOST_DOTS = 50  # of a line; a key has two
+MOST_LETTERS = 64 * 1024  # of a box as JSON; the largest of ours has a fifth of that
 
 
 @cache
@@ -63,6 +68,8 @@ def _checked(game: Game, data: Mapping[str, Any]) -> Box:
     entry = Entry(data)
     entry.plain()
     if not entry.faults:
+        _check_letters(entry)
+    if not entry.faults:
         game.check(entry)
     if entry.faults and (other := looks_like(data)) not in (None, game):
         raise BoxError([Fault("", say("this is a box for {other}, not for {game}", other=other.TITLE, game=game.TITLE))])
@@ -71,12 +78,20 @@ def _checked(game: Game, data: Mapping[str, Any]) -> Box:
     return packed(game, json.loads(json.dumps(data, default=dict)))  # a copy of its own, of plain dictionaries
 
 
+def _check_letters(entry: Entry) -> None:
+    """Refuses a box that is too large, or that no file could hold."""
+    written = json.dumps(entry.data, ensure_ascii=False, default=dict)
+    if len(written) > MOST_LETTERS:
+        entry.fault(None, say("A box has at most {most} letters; this one has {found}.", most=MOST_LETTERS, found=len(written)))
+    elif written.encode(errors="replace").decode() != written:
+        entry.fault(None, say("The box has characters that are not text."))
+
+
 def looks_like(data: Mapping[str, Any]) -> Game | None:
     """The game whose own box has most in common with this data, if any has."""
-    from . import registry
 
     def likeness(game: Game) -> int:
-        return len(set(data) & set(read_toml(shipped(game))) - {"provenance", "players"})
+        return len(set(data) & set(shipped_box(game.NAME).data) - {"provenance", "players"})
 
     best = max(map(registry.find, registry.names()), key=likeness)
     return best if likeness(best) else None
@@ -111,13 +126,14 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def parse_toml(text: bytes, name: str) -> dict[str, Any]:
     """The data in a TOML file of that name."""
-    if any(len(line.partition(b"=")[0].split(b".")) > MOST_DOTS for line in text.splitlines()):
+    name = brief(name)
+    if any(len(line.split(b".")) > MOST_DOTS + 1 for line in text.split(b"\n")):
         raise BoxError([Fault(name, say("a line has too many dots"))])  # a key of thousands of parts takes minutes to read
     try:
         return tomllib.loads(text.decode("utf-8-sig").replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as broken:
-        raise BoxError([Fault(name, say("this is no valid TOML: {error}", error=broken))]) from None
+        raise BoxError([Fault(name, say("this is no valid TOML: {error}", error=brief(broken)))]) from None
     except UnicodeDecodeError:
         raise BoxError([Fault(name, say("this is no text in UTF-8"))]) from None
     except (RecursionError, ValueError) as error:
-        raise BoxError([Fault(name, say("can't be read: {error}", error=error))]) from None
+        raise BoxError([Fault(name, say("can't be read: {error}", error=brief(error)))]) from None

@@ -16,7 +16,7 @@ import numpy as np
 from .box import Box
 from .chance import Chance
 from .errors import GrandTourError
-from .reading import Entry
+from .reading import Entry, brief
 from .record import Ints, Numbers
 from .words import Sentence, is_line, say
 
@@ -88,7 +88,9 @@ def is_label(text: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else f"“{value}”" if isinstance(value, str) else repr(value)
+    return (
+        str(value).lower() if isinstance(value, bool) else f"“{brief(value)}”" if isinstance(value, str) else brief(repr(value))
+    )
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import difflib
 import re
+import reprlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
@@ -18,6 +20,11 @@ DEEPEST = 10  # tables within tables
 ID = re.compile(r"[a-z][a-z0-9-]*")
 
 MOST_LETTERS = 80  # of a name that is printed on something
+MOST_ID = 40  # letters of an id
+MOST_SHOWN = 80  # letters of a value that is shown to whoever wrote it
+MOST_LISTED = 500  # members of a list; no box and no position needs half as many
+MOST_FAULTS = 50  # that are told
+MOST_NUMBER = 2**63  # in data; larger ones could not even be shown
 
 
 class Entry:
@@ -31,21 +38,26 @@ class Entry:
             self.fault(None, say("a table of values is expected here"))
 
     def fault(self, key: str | None, reason: Sentence) -> None:
-        where = self.place if key is None else f"{self.place}, {key}" if self.place else key
-        self.faults.append(Fault(where, reason))
+        self._add(self.place if key is None else f"{self.place}, {brief(key)}" if self.place else brief(key), reason)
+
+    def _add(self, where: str, reason: Sentence) -> None:
+        """One more fault; of very many only the first are told."""
+        if len(self.faults) == MOST_FAULTS:
+            self.faults.append(Fault("", say("There are more faults; only the first {most} are listed.", most=MOST_FAULTS)))
+        elif len(self.faults) < MOST_FAULTS:
+            self.faults.append(Fault(where, reason))
 
     def has(self, key: str) -> bool:
         return key in self.data
 
     def only(self, *keys: str) -> None:
         """Says which keys mean nothing here: mostly slips of the pen."""
-        for key in self.data:
-            if key not in keys:
-                near = difflib.get_close_matches(str(key), keys, 1)
-                if near:
-                    self.fault(str(key), say("unknown; is “{near}” meant?", near=near[0]))
-                else:
-                    self.fault(str(key), say("unknown; known here: {keys}", keys=", ".join(keys)))
+        for key in [key for key in self.data if key not in keys][: MOST_FAULTS + 1]:
+            near = difflib.get_close_matches(brief(key), keys, 1)
+            if near:
+                self.fault(str(key), say("unknown; is “{near}” meant?", near=near[0]))
+            else:
+                self.fault(str(key), say("unknown; known here: {keys}", keys=", ".join(keys)))
 
     def get(self, key: str) -> Any:
         """A value that must be there."""
@@ -63,6 +75,9 @@ class Entry:
     def id_word(self, key: str) -> str | None:
         """An id: a word of moves, or nothing if it is none."""
         value = self.get(key)
+        if isinstance(value, str) and len(value) > MOST_ID:
+            self.fault(key, say("an id has at most {most} letters", most=MOST_ID))
+            return None
         if isinstance(value, str) and ID.fullmatch(value):
             return value
         if key in self.data:
@@ -75,7 +90,7 @@ class Entry:
             return default
         value = self.get(key)
         if key in self.data and not any(type(v) is type(value) and v == value for v in values):
-            self.fault(key, say("“{value}” is not possible; possible: {values}", value=value, values=_listed(values)))
+            self.fault(key, say("“{value}” is not possible; possible: {values}", value=brief(value), values=_listed(values)))
         return value if value in values else values[0]
 
     def wholes(self, key: str, low: int, high: int, lengths: Sequence[int] | None = None) -> list[int]:
@@ -84,24 +99,26 @@ class Entry:
         if lengths is not None and key in self.data and len(values) not in lengths:
             self.fault(key, say("{found} numbers; expected: {expected}", found=len(values), expected=_listed(lengths, " / ")))
         good = [int(value) for value in values if self._is_whole(key, value, low, high)]
-        for value in sorted({v for v in good if good.count(v) > 1}):
+        for value in repeated(good):
             self.fault(key, say("{value} stands there twice", value=value))
         return good
 
     def listing(self, key: str) -> list[Any]:
-        """A list of anything."""
+        """A list of anything, but not of too much: then its first members."""
         value = self.get(key)
         if key in self.data and not isinstance(value, list | tuple):
             self.fault(key, say("a list is expected here"))
             return []
-        return list(value or [])
+        if len(value or []) > MOST_LISTED:
+            self.fault(key, say("{found} entries; a list has at most {most}", found=len(value), most=MOST_LISTED))
+        return list(value or [])[:MOST_LISTED]
 
     def ids(self, key: str, known: Mapping[Any, int]) -> list[int]:
         """A list of different ids, as the numbers for which they stand."""
         found: list[int] = []
         for id_ in self.listing(key):
             if not _is_name(id_) or id_ not in known:
-                self.fault(key, say("“{id}” is unknown", id=id_))
+                self.fault(key, say("“{id}” is unknown", id=brief(id_)))
             elif known[id_] in found:
                 self.fault(key, say("{value} stands there twice", value=id_))
             else:
@@ -121,7 +138,7 @@ class Entry:
         for id_, value in entry.data.items():
             unknown = [name for name, names in ((id_, known), (value, values)) if not _is_name(name) or name not in names]
             if unknown:
-                entry.fault(str(id_), say("“{id}” is unknown", id=unknown[0]))
+                entry.fault(str(id_), say("“{id}” is unknown", id=brief(unknown[0])))
             else:
                 found.append((known[id_], values[value]))
         return found
@@ -131,7 +148,7 @@ class Entry:
         return Entry(self.get(key) if key in self.data else self.get(key) or {}, self.inner(key), self.faults)
 
     def inner(self, key: str) -> str:
-        return f"{self.place}.{key}" if self.place else key
+        return f"{self.place}.{brief(key)}" if self.place else brief(key)
 
     def entries(self, key: str, name: Callable[[Mapping[str, Any]], Any] | None = None) -> list[Entry]:
         """A list of tables; each is called by what `name` finds in it, else by its number in the list, from 1."""
@@ -140,7 +157,7 @@ class Entry:
         found = []
         for i, part in enumerate(self.listing(key), 1):
             called = name(part) if name and isinstance(part, Mapping) else None
-            found.append(Entry(part, f"{self.inner(key)} {i if called is None else called}", self.faults))
+            found.append(Entry(part, f"{self.inner(key)} {i if called is None else brief(called)}", self.faults))
         return found
 
     def counted(self, key: str, entries: Sequence[Any], expected: int, most: int | None = None) -> None:
@@ -149,7 +166,7 @@ class Entry:
             return
         there = count("{n} is there", "{n} are there", len(entries))
         needed = f"{expected}" if most is None else f"{expected}–{most}"
-        self.faults.append(Fault(self.inner(key), say("{there}; {needed} are needed", there=there, needed=needed)))
+        self._add(self.inner(key), say("{there}; {needed} are needed", there=there, needed=needed))
 
     def unique(self, key: str, entries: Sequence[Entry]) -> None:
         """Says which entries have the same value under a key."""
@@ -157,7 +174,7 @@ class Entry:
         for part in entries:
             value = part.data.get(key)
             if value is not None and str(value) in seen:
-                part.fault(key, say("{value} is used twice", value=value))
+                part.fault(key, say("{value} is used twice", value=brief(value)))
             seen.add(str(value))
 
     def names(self, key: str) -> None:
@@ -173,19 +190,19 @@ class Entry:
     def plain(self) -> None:
         """Says where a value stands that a record can't hold: dates, for example, or keys that are no words."""
         for key, value in self.data.items():
-            if not isinstance(key, str) or not _is_plain(value):
+            if not isinstance(key, str) or not is_plain(value):
                 self.fault(str(key), say("only words, numbers, truth values, lists and tables can stand here"))
 
     def _is_whole(self, key: str, value: Any, low: int, high: int) -> bool:
         if isinstance(value, bool) or not isinstance(value, int):
-            shown = f'"{value}"' if isinstance(value, str) else value
+            shown = f'"{brief(value)}"' if isinstance(value, str) else brief(value)
             self.fault(key, say("a whole number is expected here, not “{value}”", value=shown))
             return False
         if not low <= value <= high:
             if low == high:
-                self.fault(key, say("{value} is not possible; it must be {expected}", value=value, expected=low))
+                self.fault(key, say("{value} is not possible; it must be {expected}", value=brief(value), expected=low))
             else:
-                self.fault(key, say("{value} is not within {low}–{high}", value=value, low=low, high=high))
+                self.fault(key, say("{value} is not within {low}–{high}", value=brief(value), low=low, high=high))
             return False
         return True
 
@@ -198,14 +215,30 @@ def _is_name(value: Any) -> bool:
     return isinstance(value, str | int) and not isinstance(value, bool)
 
 
-def _is_plain(value: Any, depth: int = 0) -> bool:
+def is_plain(value: Any, depth: int = 0) -> bool:
+    """Whether this is data that a record can hold: nothing but words, numbers, truth values, lists and tables, not too deep."""
     if depth > DEEPEST:
         return False
     if isinstance(value, Mapping):
-        return all(isinstance(key, str) and _is_plain(inner, depth + 1) for key, inner in value.items())
+        return all(isinstance(key, str) and is_plain(inner, depth + 1) for key, inner in value.items())
     if isinstance(value, list):
-        return all(_is_plain(inner, depth + 1) for inner in value)
-    return value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
+        return all(is_plain(inner, depth + 1) for inner in value)
+    if isinstance(value, int):
+        return -MOST_NUMBER <= value < MOST_NUMBER
+    return value is None or isinstance(value, str) or (isinstance(value, float) and isfinite(value))
+
+
+def brief(value: Any) -> str:
+    """A value as it is shown to whoever wrote it: however long it is, only its beginning."""
+    if isinstance(value, int) and value.bit_length() > 4 * MOST_SHOWN:
+        return f"{hex(value)[:MOST_SHOWN]}…"  # Python refuses to write very long numbers with decimal digits
+    text = value if isinstance(value, str) else reprlib.repr(value) if isinstance(value, list | Mapping) else str(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def repeated(values: Sequence[int]) -> list[int]:
+    """The numbers that stand in a list more than once, in rising order."""
+    return sorted(value for value, times in Counter(values).items() if times > 1)
 
 
 def _listed(values: Sequence[Any], between: str = ", ") -> str:

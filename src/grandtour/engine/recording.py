@@ -7,9 +7,14 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from . import replay
+from .errors import RecordError, UndoRefused
+from .reading import brief
+from .words import say
 
 if TYPE_CHECKING:
     from .table import Table
+
+FOR_MOVES = 2000  # events that are left for moves alone, so that a record never has more of them than can be read again
 
 
 def record_of(table: Table) -> dict[str, Any]:
@@ -33,6 +38,34 @@ def record_of(table: Table) -> dict[str, Any]:
     if table.over:
         record["result"] = {"scores": table.scores, "ranks": table.ranks}
     return record
+
+
+def repeat(table: Table, event: Mapping[str, Any]) -> None:
+    """Makes an event of a record happen at a table."""
+    if not replay.is_event(event):
+        raise RecordError(say("This is no event: {event}", event=brief(event)))
+    if "move" in event:
+        table.play(event["seat"], event["move"])
+    elif "undo" in event:
+        table.undo(event["seat"])
+    elif "consent" in event:
+        table.consent(event["seat"], event["consent"])
+    elif "stand-in" in event:
+        table.stand_in(event["seat"], event["stand-in"])
+    else:
+        table.end(event["end"])
+
+
+def check_may_go_back(events: int) -> None:
+    """Refuses to take back a move where so much has happened that the moves themselves need the room that is left."""
+    if events >= replay.MOST_EVENTS - FOR_MOVES:
+        raise UndoRefused(say("Too many moves have been taken back at this table; no more can be."))
+
+
+def bots_in(events: Sequence[Mapping[str, Any]]) -> dict[int, str]:
+    """The seats that bots play after these events, with their levels."""
+    levels = {event["seat"]: event["stand-in"] for event in events if "stand-in" in event}
+    return {seat: level for seat, level in levels.items() if level is not None}
 
 
 def events_to(events: Sequence[Mapping[str, Any]], moves: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:

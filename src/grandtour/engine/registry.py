@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from .errors import GrandTourError
+from .reading import brief
 from .words import say
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Game:
     """The game of that name; imported when first asked for."""
     if not isinstance(name, str) or name not in _HOMES:
-        raise GrandTourError(say("There is no game “{name}”. The games are: {names}.", name=name, names=", ".join(_HOMES)))
+        raise GrandTourError(say("There is no game “{name}”. The games are: {names}.", name=brief(name), names=", ".join(_HOMES)))
     game = cast("Game", import_module(_HOMES[name]))
     _BY_DTYPE[game.STATE] = game
     return game

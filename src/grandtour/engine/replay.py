@@ -26,6 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .errors import RecordError
+from .reading import brief, is_plain
 from .shuffles import is_shuffle
 from .words import say
 
@@ -36,7 +37,11 @@ KEYS = {"game": str, "rules": int, "seats": int, "options": dict, "start": dict,
 EXTRA = {"names": list, "about": str, "result": dict, "shuffle": dict}
 EVENT = re.compile(r"(\d{1,9})\. (?:p(\d{1,9}) )?(.+)", re.DOTALL)
 WIDEST = 40  # column of remarks, at most
-REMARK = re.compile(r"  +#.*", re.DOTALL)
+REMARK = "  #"
+MOST_EVENTS = 5000  # of a game; the longest that were played have some hundred
+MOST_WORDS = 300  # letters of a move, of a bot's level, or of why a table was closed
+MOST_ABOUT = 2000  # letters
+MOST_SHUFFLE = 10_000  # letters of all that is told of it
 
 
 def is_series(record: Any) -> bool:
@@ -62,7 +67,7 @@ def _from_json(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as broken:
-        raise RecordError(say("This is neither a record as text nor valid JSON: {error}", error=broken)) from None
+        raise RecordError(say("This is neither a record as text nor valid JSON: {error}", error=brief(broken))) from None
     return data if isinstance(data, dict) else {}
 
 
@@ -74,18 +79,30 @@ def _check(record: Mapping[str, Any]) -> None:
     for key, kind in (KEYS | EXTRA).items():
         if key not in record and key in KEYS:
             raise RecordError(say("The record has no “{key}”.", key=key))
-        if key in record and (not isinstance(record[key], kind) or isinstance(record[key], bool)):
+        if key in record and (not isinstance(record[key], kind) or isinstance(record[key], bool) or not is_plain(record[key])):
             raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
     if "shuffle" in record and not is_shuffle(record["shuffle"]):
         raise RecordError(say("“{key}” of the record has the wrong form.", key="shuffle"))
     for key in record:
         if key not in KEYS and key not in EXTRA and key != "format":
-            raise RecordError(say("The record has “{key}”, which is unknown.", key=key))
+            raise RecordError(say("The record has “{key}”, which is unknown.", key=brief(key)))
     if set(record["start"]) not in ({"key"}, {"position"}):
         raise RecordError(say("A record starts with a key or with a position."))
+    _check_lengths(record)
     for number, event in enumerate(record["events"], 1):
         if not is_event(event):
-            raise RecordError(say("Event {number} is none: {event}", number=number, event=event))
+            raise RecordError(say("Event {number} is none: {event}", number=number, event=brief(event)))
+
+
+def _check_lengths(record: Mapping[str, Any]) -> None:
+    """Refuses what is longer than any game could make it."""
+    if len(record["events"]) > MOST_EVENTS:
+        found = len(record["events"])
+        raise RecordError(say("A game has at most {most} events; here are {found}.", most=MOST_EVENTS, found=found))
+    if len(record.get("about", "")) > MOST_ABOUT:
+        raise RecordError(say("“{key}” of the record has at most {most} letters.", key="about", most=MOST_ABOUT))
+    if "shuffle" in record and len(json.dumps(record["shuffle"])) > MOST_SHUFFLE:
+        raise RecordError(say("“{key}” of the record has at most {most} letters.", key="shuffle", most=MOST_SHUFFLE))
 
 
 def is_event(event: Any) -> bool:
@@ -94,16 +111,21 @@ def is_event(event: Any) -> bool:
         return False
     kinds = set(event) - {"seat"}
     if kinds == {"end"}:
-        return isinstance(event["end"], str) and "seat" not in event
+        return is_words(event["end"]) and "seat" not in event
     if len(kinds) != 1 or not _is_seat(event.get("seat")):
         return False
     value = event[next(iter(kinds))]
     return {
-        "move": isinstance(value, str),
+        "move": is_words(value),
         "undo": value is True,
         "consent": _is_seat(value),
-        "stand-in": value is None or isinstance(value, str),
+        "stand-in": value is None or is_words(value),
     }.get(next(iter(kinds)), False)
+
+
+def is_words(value: Any) -> bool:
+    """Whether this can be a move, a level, or a reason: a text that is not too long."""
+    return isinstance(value, str) and len(value) <= MOST_WORDS
 
 
 def _is_seat(value: Any) -> bool:
@@ -167,7 +189,7 @@ def from_text(text: str) -> dict[str, Any]:
             key, value = line.split(": ", 1)
             _add_header(record, key.strip(), _value(value.strip()))
         else:
-            raise RecordError(say("Line {number} of the record can't be read: {line}", number=number, line=line[:80]))
+            raise RecordError(say("Line {number} of the record can't be read: {line}", number=number, line=brief(line)))
     return record
 
 
@@ -179,7 +201,7 @@ def _add_header(record: dict[str, Any], key: str, value: Any) -> None:
     elif key in ("key", "position"):
         record["start"][key] = value
     elif key in record:
-        raise RecordError(say("“{key}” stands twice in the record.", key=key))
+        raise RecordError(say("“{key}” stands twice in the record.", key=brief(key)))
     else:
         record[key] = value
 
@@ -199,7 +221,7 @@ def _parsed(seat: int | None, words: str) -> Iterator[tuple[str, Any]]:
     if kind == "stand-in" or (kind == "end" and seat is None):  # with a seat it is a move of that name
         yield kind, _first_value(rest)
         return
-    words = REMARK.sub("", words).strip()
+    words = words.partition(REMARK)[0].strip()
     kind, _, rest = words.partition(" ")
     if kind == "undo" and not rest:
         yield "undo", True
@@ -223,5 +245,6 @@ def _first_value(text: str) -> Any:
         value, end = json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError):
         return text
-    followed = text[end:].strip() and not REMARK.fullmatch(text[end:])
-    return {"unread": text[end:]} if followed else value  # which is no value of any event
+    rest = text[end:]
+    is_remark = rest.startswith("  ") and rest.lstrip(" ").startswith("#")
+    return value if is_remark or not rest.strip() else {"unread": rest}  # which is no value of any event

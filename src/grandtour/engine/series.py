@@ -14,6 +14,7 @@ from typing import Any
 from .box import Box
 from .chance import key_from_seed
 from .errors import GrandTourError, RecordError
+from .reading import brief
 from .replay import SERIES, is_series
 from .setting import player_names, table_key
 from .table import Table
@@ -21,6 +22,7 @@ from .words import listed, say
 
 FORMAT = 1
 MOST_WINS = 99
+MOST_GAMES = 500  # of a series: 99 wins of four players need 393
 LETTERS = "ABCDEFGH"  # players without a name; p1, p2 … are seats
 KEYS = ("format", "kind", "wins", "key", "names", "games")
 
@@ -58,6 +60,11 @@ class Series:
         """All games: copies of the earlier ones, which stand as they are, and the one that is being played or was played last."""
         return [*(table.copy() for table in self._earlier), self.table]
 
+    def table_of(self, game: int) -> Table:
+        """One game, counted from 0: a copy of an earlier one, or the last one itself."""
+        number = self._number(game)
+        return self.table if number == self.games - 1 else self._earlier[number].copy()
+
     @property
     def games(self) -> int:
         """How many there are, the one that is being played included."""
@@ -83,7 +90,7 @@ class Series:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
             last = self.seats - 1
             raise GrandTourError(
-                say("There is no player or seat {seat} here; there are 0 to {last}.", seat=repr(seat), last=last)
+                say("There is no player or seat {seat} here; there are 0 to {last}.", seat=brief(repr(seat)), last=last)
             )
         return seat
 
@@ -91,7 +98,7 @@ class Series:
         if not isinstance(game, int) or not -self.games <= game < self.games:
             last = self.games - 1
             raise GrandTourError(
-                say("There is no game {game} in this series; there are 0 to {last}.", game=repr(game), last=last)
+                say("There is no game {game} in this series; there are 0 to {last}.", game=brief(repr(game)), last=last)
             )
         return game % self.games
 
@@ -118,6 +125,8 @@ class Series:
         if not self.table.over and self.table.ended is None:
             raise GrandTourError(say("Game {n} of the series is not over yet.", n=self.games))
         number, last = self.games, self.table
+        if number >= MOST_GAMES:
+            raise GrandTourError(say("A series has at most {most} games.", most=MOST_GAMES))
         players = [(seat + number) % self.seats for seat in range(self.seats)]
         names = [self.names[player] for player in players] if self.names else None
         new = game_key(self._key, number) if key is None else key
@@ -195,7 +204,7 @@ def game_key(key: str, number: int) -> str:
 def checked_wins(wins: Any) -> int:
     if isinstance(wins, bool) or not isinstance(wins, int) or not 1 <= wins <= MOST_WINS:
         raise GrandTourError(
-            say("A series goes to a number of wins from 1 to {most}, not {wins}.", most=MOST_WINS, wins=repr(wins))
+            say("A series goes to a number of wins from 1 to {most}, not {wins}.", most=MOST_WINS, wins=brief(repr(wins)))
         )
     return wins
 
@@ -206,7 +215,7 @@ def read_series(source: Mapping[str, Any] | str) -> Mapping[str, Any]:
         try:
             source = json.loads(source)
         except (ValueError, RecursionError) as broken:
-            raise RecordError(say("This is no valid JSON: {error}", error=broken)) from None
+            raise RecordError(say("This is no valid JSON: {error}", error=brief(broken))) from None
     if not isinstance(source, Mapping) or not is_series(source) or source.get("format") != FORMAT or source["format"] is True:
         raise RecordError(say("This is no record of a series."))
     for key in KEYS:
@@ -217,7 +226,9 @@ def read_series(source: Mapping[str, Any] | str) -> Mapping[str, Any]:
             raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
     for key in source:
         if key not in KEYS:
-            raise RecordError(say("The record has “{key}”, which is unknown.", key=key))
+            raise RecordError(say("The record has “{key}”, which is unknown.", key=brief(key)))
+    if len(source["games"]) > MOST_GAMES:
+        raise RecordError(say("A series has at most {most} games.", most=MOST_GAMES))
     return source
 
 

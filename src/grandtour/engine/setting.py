@@ -11,7 +11,7 @@ from .box import Box
 from .chance import KEY_WORDS, key_from_seed
 from .contract import MOST_NAME, Game, is_label
 from .errors import GrandTourError, PositionError
-from .reading import Entry
+from .reading import Entry, brief
 from .words import listed, say
 
 
@@ -28,20 +28,24 @@ def all_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """All options with their values; an unknown one is refused."""
     known = {option.name: option for option in game.OPTIONS}
     if not isinstance(options, Mapping):
-        raise GrandTourError(say("Options are names with values, not “{options}”.", options=options))
+        raise GrandTourError(say("Options are names with values, not “{options}”.", options=brief(options)))
     for name in options:
         if name not in known:
-            raise GrandTourError(say("There is no option “{name}”. The options are: {names}.", name=name, names=listed(known)))
-    chosen = {name: deepcopy(options.get(name, option.default)) for name, option in known.items()}
+            raise GrandTourError(
+                say("There is no option “{name}”. The options are: {names}.", name=brief(name), names=listed(known))
+            )
+    chosen = {name: options.get(name, option.default) for name, option in known.items()}
     for name, option in known.items():
         option.number(chosen[name])
-    return chosen
+    return deepcopy(chosen)  # what is known to be an option is small
 
 
 def check_seats(box: Box, seats: Any) -> None:
     low, high = box.data["players"]["min"], box.data["players"]["max"]
     if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:
-        raise GrandTourError(say("This game is for {low} to {high} players, not {seats}.", low=low, high=high, seats=repr(seats)))
+        raise GrandTourError(
+            say("This game is for {low} to {high} players, not {seats}.", low=low, high=high, seats=brief(repr(seats)))
+        )
 
 
 def player_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:

@@ -19,8 +19,8 @@ from .chance import key_hex, key_words, seed_chance
 from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
 from .pressing import behind
-from .reading import Entry
-from .recording import events_to, record_of
+from .reading import Entry, brief
+from .recording import bots_in, check_may_go_back, events_to, record_of, repeat
 from .setting import all_options, check_seats, player_names, raise_faults, read_chance, table_key
 from .telling import Stories
 from .words import Sentence, listed, say
@@ -77,6 +77,7 @@ class Table:
         self._history: list[bytes] = [self._states.tobytes()]  # the state before the first move, after it, after the second …
         self._stories = Stories()
         self._consents: set[tuple[int, int]] = set()
+        self._bots: dict[int, str] = {}
         self._ended: str | None = None
         self.about = ""
         self.shuffle: dict[str, Any] | None = None  # how the key came about, if a record is to tell it (engine/shuffles.py)
@@ -183,7 +184,9 @@ class Table:
     def _seat(self, seat: Any) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             last = self.seats - 1
-            raise IllegalMove(say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=repr(seat), last=last))
+            raise IllegalMove(
+                say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=brief(repr(seat)), last=last)
+            )
         return int(seat)
 
     def _viewer(self, seat: int | None) -> int:
@@ -224,6 +227,8 @@ class Table:
         """The number of a seat's move in words; programs may give the number itself."""
         if isinstance(move, int) and not isinstance(move, bool):
             return move if 0 <= move < self._game.ACTIONS else None
+        if not replay.is_words(str(move)):
+            return None
         return self._game.action(self._box, self._now, seat, " ".join(str(move).lower().split()))
 
     def _refusal(self, seat: int, a: int | Reason | None, move: str | int) -> Any:
@@ -257,7 +262,7 @@ class Table:
         return self._game.move(self._box, self._now, seat, a)
 
     def _unknown(self, move: Any) -> Sentence:
-        return say("There is no move “{move}” in this game.", move=str(move)[:MOST_NAME])
+        return say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME])
 
     def parts(self, seat: int, move: str) -> tuple[str, ...]:
         """What is pressed for a move, by the part names of the view."""
@@ -321,7 +326,9 @@ class Table:
             raise IllegalMove(say("The table has moved on since event {number}; look again.", number=after))
         reason = self._refusal(seat, a, move)
         if reason is not None:
-            raise IllegalMove(say("{player}, {move}: {reason}", player=self.who(seat), move=str(move)[:MOST_NAME], reason=reason))
+            raise IllegalMove(
+                say("{player}, {move}: {reason}", player=self.who(seat), move=brief(move)[:MOST_NAME], reason=reason)
+            )
         assert isinstance(a, int)
         self._apply(seat, a)
         self._event({"seat": seat, "move": self._said[-1]})
@@ -356,14 +363,17 @@ class Table:
     def stand_in(self, seat: int, bot: str | None) -> None:
         """Notes that a bot of a level plays a seat from now on, or (`None`) that its player is back."""
         self._open()
-        if bot is not None and not isinstance(bot, str):
-            raise GrandTourError(say("A bot is named by its level, not by “{bot}”.", bot=bot))
+        if bot is not None and not replay.is_words(bot):
+            raise GrandTourError(say("A bot is named by its level, not by “{bot}”.", bot=brief(bot)))
         self._event({"seat": self._seat(seat), "stand-in": bot})
+        self._bots.pop(int(seat), None)
+        if bot is not None:
+            self._bots[int(seat)] = bot
 
     def end(self, why: str) -> None:
         """Closes the table before the game is over."""
         self._open()
-        self._ended = str(why)
+        self._ended = str(why)[: replay.MOST_WORDS]
         self._event({"end": self._ended})
 
     def _open(self) -> None:
@@ -378,6 +388,7 @@ class Table:
         """Takes back the seat's last move. Without asking while nobody has learned anything since and nobody else has
         moved, choices made at the same time aside; else when all others have agreed (`consent`)."""
         self._open()
+        check_may_go_back(self.events)
         i = self._last_move(self._seat(seat))
         later = self._moves[i + 1 :]
         if not self._may_undo(i):
@@ -391,6 +402,7 @@ class Table:
     def consent(self, seat: int, to: int) -> None:
         """A seat agrees that another takes back its last move; holds until the next move."""
         self._open()
+        check_may_go_back(self.events)
         self._last_move(self._seat(to))
         if self._seat(seat) == to:
             raise UndoRefused(say("The others must agree, not {player}.", player=self.who(to)))
@@ -399,8 +411,7 @@ class Table:
 
     def bots(self) -> dict[int, str]:
         """The seats that bots play, with their levels: those for whom one stands in."""
-        levels = {event["seat"]: event["stand-in"] for event in self._events if "stand-in" in event}
-        return {seat: level for seat, level in levels.items() if level is not None}
+        return dict(self._bots)
 
     def nothing_learned(self, seat: int) -> bool:
         """Whether nobody has learned anything since the seat's last move."""
@@ -474,16 +485,17 @@ class Table:
         twin._events, twin._moves, twin._said = list(self._events), list(self._moves), list(self._said)
         twin._history = list(self._history)
         twin._stories = self._stories.copy()
-        twin._consents, twin.options = set(self._consents), deepcopy(self.options)
+        twin._consents, twin._bots, twin.options = set(self._consents), dict(self._bots), deepcopy(self.options)
         return twin
 
     def at(self, moves: int) -> Table:
         """A table of its own, as this one stood after so many of the moves that count: what was taken back has not happened."""
         if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
-            last = len(self._moves)
-            raise GrandTourError(say("There is no move {move} in this game; there are 0 to {last}.", move=repr(moves), last=last))
+            last, shown = len(self._moves), brief(repr(moves))
+            raise GrandTourError(say("There is no move {move} in this game; there are 0 to {last}.", move=shown, last=last))
         twin = self.copy()
         twin._events = events_to(self._events, self.moves[:moves])
+        twin._bots = bots_in(twin._events)
         twin._ended = None
         twin._go_back(moves, ())
         return twin
@@ -554,9 +566,8 @@ class Table:
                 raise RecordError(say("Event {number} does not replay: {reason}", number=number, reason=refused)) from None
         found = table.record().get("result")
         if "result" in data and data["result"] != found:
-            raise RecordError(
-                say("The game ends with {found}, not as the record says: {result}", found=found, result=data["result"])
-            )
+            result = brief(data["result"])
+            raise RecordError(say("The game ends with {found}, not as the record says: {result}", found=found, result=result))
         return table
 
     @classmethod
@@ -564,7 +575,9 @@ class Table:
         game = registry.find(data["game"])
         if data["rules"] != game.RULES_VERSION:
             old, new = data["rules"], game.RULES_VERSION
-            raise RecordError(say("This record is of version {old} of the rules; here is version {new}.", old=old, new=new))
+            raise RecordError(
+                say("This record is of version {old} of the rules; here is version {new}.", old=brief(old), new=new)
+            )
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
             table = cls.from_position(start["position"], box=box, names=data.get("names"))
@@ -575,18 +588,7 @@ class Table:
 
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""
-        if not replay.is_event(event):
-            raise RecordError(say("This is no event: {event}", event=event))
-        if "move" in event:
-            self.play(event["seat"], event["move"])
-        elif "undo" in event:
-            self.undo(event["seat"])
-        elif "consent" in event:
-            self.consent(event["seat"], event["consent"])
-        elif "stand-in" in event:
-            self.stand_in(event["seat"], event["stand-in"])
-        else:
-            self.end(event["end"])
+        repeat(self, event)
 
 
 def _as_reason(refused: Reason | Sentence | None) -> Reason | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from . import replay
 from .errors import GrandTourError
-from .shuffles import commitment, follows
+from .shuffles import LOTS, commitment, follows, lots_follow
 from .table import Table
 from .words import Sentence, count, say
 
@@ -22,10 +25,16 @@ def verdict(text: str, shown: str | None = None) -> Verdict:
     made = commitment(shuffle["secret"])
     if len(shuffle["words"]) != record["seats"]:
         found.append((False, say("There is not one word for each player.")))
+    elif LOTS in shuffle:
+        found.append(_lots(shuffle))
+    elif shuffle["game"] == 0:
+        found.append((True, say("No lots were drawn for the seats, as far as the record tells.")))
     if "key" in record["start"] and follows(shuffle, record["start"]["key"]):
         found.append((True, say("The deal follows from the secret and the players' words.")))
     else:
         found.append((False, say("The deal does not follow from the secret and the players' words.")))
+    if not any(shuffle["words"]):
+        found.append((True, say("No player has added a word: the server alone has settled this deal.")))
     if shown is None:
         found.append((True, say("This is the hash that must have been shown before the deal: {hash}", hash=made)))
     elif shown.strip().lower() == made:
@@ -33,6 +42,12 @@ def verdict(text: str, shown: str | None = None) -> Verdict:
     else:
         found.append((False, say("The secret has another hash: {hash}", hash=made)))
     return found
+
+
+def _lots(shuffle: Mapping[str, Any]) -> tuple[bool, Sentence]:
+    if shuffle["game"] == 0 and lots_follow(shuffle):
+        return True, say("The order of the seats follows from the secret and the players' words.")
+    return False, say("The order of the seats does not follow from the secret and the players' words.")
 
 
 def _replays(record: dict[str, object]) -> tuple[bool, Sentence]:

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, Response, StreamingResponse
 
 from ..engine.errors import GrandTourError
 from ..engine.shuffles import new_secret
 from ..engine.words import Sentence, say
 from . import passwords, profiles, webhooks
 from .asking import hall_of
+from .cookies import cookie_of
 from .days import day_of, day_words
-from .guard import Denied, cookie_of, hashed, new_token
+from .guard import Denied, hashed, new_token
 from .hall import Hall
 from .limits import limits_of
+from .networks import client_network
 from .pages import go, page, player_named, sent, status_of
 from .plans import unlike
 from .rooms import LEFT, OVER, PLAYING, WAITING, Room
 from .store import BOT, Taken, people
 from .store.people import Account, Seats, Webhook
-from .visitors import Visitor
 
 router = APIRouter(include_in_schema=False)
 router.include_router(profiles.router)
@@ -66,7 +68,7 @@ def account_page(
         status,
         styles=STYLES,
         account=found,
-        loses=0 if me is None or found is not None else len(people.seats_of(store, me)),
+        loses=0 if me is None or found is not None else people.has_seats(store, me),
         keys=[] if me is None else [_key(one) for one in people.keys_of(store, me)],
         hook=None if hook is None else _hook(hook),
         secret=secret,
@@ -93,8 +95,15 @@ def refuse(request: Request, refused: GrandTourError, **filled: Any) -> HTMLResp
     return account_page(request, refused, status_of(refused), filled=filled)
 
 
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+def key_of(request: Request) -> str:
+    """The hash of this browser's secret."""
+    return hashed(str(cookie_of(request.headers)))
+
+
+def trier(request: Request) -> passwords.Trier:
+    """Who tries a password here."""
+    key, me = key_of(request), request.state.somebody.player
+    return passwords.Trier(client_network(request), key, hall_of(request).store.known_before(key) if me is None else me)
 
 
 def mine(request: Request) -> int:
@@ -120,14 +129,14 @@ async def keep(request: Request) -> Response:
     try:
         login = passwords.checked_login(form.get("login"))
         password = passwords.checked_password(form.get("password"), login)
-        if not limits_of(hall).from_address.allows(address_of(request)):
+        if not limits_of(hall).new_accounts.allows(client_network(request)):
             raise Denied(say("Too many tries. Please wait ten minutes."), 429)
         somebody = request.state.somebody
         player, _ = await player_named(request, form.get("name") if somebody.player is None else somebody.name)
         if people.account_of(hall.store, player) is not None:
             raise GrandTourError(say("You have a login and a password already."))
-        stored = await passwords.hash_of(hall, password)
-        await people.add_account(hall.store, Account(player, login, stored, time.time()))
+        stored = await passwords.hash_of(hall, password, client_network(request))
+        await people.add_account(hall.store, Account(player, login, stored, time.time()), key_of(request))
     except Taken:
         return refuse(request, GrandTourError(say("This login is taken. Please choose another one.")), login=form.get("login"))
     except GrandTourError as refused:
@@ -142,35 +151,31 @@ async def sign_in(request: Request) -> Response:
     me = request.state.somebody.player
     try:
         login = passwords.checked_login(form.get("login"))
-        leaving = me is not None and people.account_of(hall.store, me) is None and people.seats_of(hall.store, me) != []
+        leaving = me is not None and people.account_of(hall.store, me) is None and people.has_seats(hall.store, me) > 0
         if leaving and "sure" not in form:
             raise GrandTourError(
                 say("This browser has seats of its own. Say that you give them up, or keep them with a password.")
             )
-        found = await passwords.check(hall, login, form.get("password"), address_of(request))
+        found = await passwords.check(hall, login, form.get("password"), trier(request))
+        await new_key(request, found.player, found.password)
     except GrandTourError as refused:
         return refuse(request, refused, sign_in=form.get("login"))
-    await new_key(request, found.player)
     return go("/account?done=in")
 
 
-async def new_key(request: Request, player: int | None) -> None:
-    """A new secret for this browser, as this player's or nobody's; what it has open as the old one is a stranger's now."""
-    hall, old, fresh = hall_of(request), hashed(str(cookie_of(request.headers))), new_token()
-    if player is None:
-        await people.remove_key(hall.store, old)
-    else:
-        await people.change_key(hall.store, old, hashed(fresh), player)
+async def new_key(request: Request, player: int | None, verified: str | None = None) -> None:
+    """A new secret for this browser, as this player's (whose password with this hash was verified) or nobody's; what it has open
+    as the old one is a stranger's now."""
+    hall, old, fresh = hall_of(request), key_of(request), new_token()
+    before = request.state.somebody.player
+    if player is not None:
+        if not await people.change_key(hall.store, old, hashed(fresh), player, verified):
+            raise Denied(passwords.WRONG)  # it was changed meanwhile
+    elif before is not None and before not in hall.leaving:
+        await people.sign_out(hall.store, old, hashed(fresh), before)
     request.state.new_cookie = fresh
-    csrf = request.state.somebody.csrf
-    dismiss(hall, lambda visitor: visitor.csrf == csrf)
-
-
-def dismiss(hall: Hall, whom: Callable[[Visitor], bool]) -> None:
-    """Sockets and streams that were opened with a key that is gone: whoever looks through them is nobody."""
-    for visitor in [visitor for room in hall.rooms.values() for visitor in room.visitors if whom(visitor)]:
-        visitor.player = visitor.me = visitor.chosen = None
-        visitor.wake()
+    if before is not None:
+        hall.keys_gone(before)
 
 
 @router.post("/account/sign-out")
@@ -189,9 +194,9 @@ async def sign_out_others(request: Request) -> Response:
 
 
 async def only_this_browser(request: Request, player: int) -> None:
-    hall, csrf = hall_of(request), request.state.somebody.csrf
-    await people.keep_only_key(hall.store, player, hashed(str(cookie_of(request.headers))))
-    dismiss(hall, lambda visitor: visitor.player == player and visitor.csrf != csrf)
+    hall = hall_of(request)
+    await people.keep_only_key(hall.store, player, key_of(request))
+    hall.keys_gone(player)
 
 
 @router.post("/account/password")
@@ -200,10 +205,11 @@ async def change_password(request: Request) -> Response:
     try:
         known = own_account(request)
         password = passwords.checked_password(form.get("new"), known.login)
-        await passwords.check(hall, known.login, form.get("password"), address_of(request))
+        await passwords.check(hall, known.login, form.get("password"), trier(request))
+        stored = await passwords.hash_of(hall, password, client_network(request))
+        await people.set_password(hall.store, known.player, stored, key_of(request))
     except GrandTourError as refused:
         return refuse(request, refused)
-    await people.set_password(hall.store, known.player, await passwords.hash_of(hall, password))
     await only_this_browser(request, known.player)
     return go("/account?done=password")
 
@@ -222,7 +228,7 @@ async def set_webhook(request: Request) -> Response:
     except GrandTourError as refused:
         return refuse(request, refused, url=url)
     secret = new_secret()
-    await people.set_webhook(hall.store, Webhook(player, url, secret))
+    await people.set_webhook(hall.store, Webhook(player, url, secret), key_of(request))
     return account_page(request, secret=secret)
 
 
@@ -235,7 +241,7 @@ async def try_webhook(request: Request) -> Response:
         if hook is None:
             raise GrandTourError(say("You have entered no address yet."))
         allowed = limits_of(hall)
-        if not allowed.tests.allows(address_of(request)) or not allowed.messages.allows(str(player)):
+        if not allowed.tests.allows(client_network(request)) or not allowed.messages.allows(str(player)):
             raise Denied(say("That was too much at once. Please wait a minute."), 429)
         if not await webhooks.deliver(hall, hook, webhooks.trial_message(hall, request.state.somebody.name)):
             raise GrandTourError(say("The message could not be delivered."))
@@ -247,9 +253,21 @@ async def try_webhook(request: Request) -> Response:
 # --- my data ------------------------------------------------------------------------------------------------------------
 @router.get("/account/export")
 async def export(request: Request) -> Response:
-    """All that is kept of me, as a file."""
-    data = people.everything(hall_of(request).store, mine(request))
-    return JSONResponse(data, headers={"content-disposition": 'attachment; filename="grandtour.json"'})
+    """All that is kept of me, as a file; piece by piece, since it may be much."""
+    hall, player = hall_of(request), mine(request)
+    if not limits_of(hall).exports.allows(str(player)):
+        raise Denied(say("You have downloaded your data several times within this hour. Please try again later."), 429)
+    headers = {"content-disposition": 'attachment; filename="grandtour.json"'}
+    return StreamingResponse(pieces(hall, player, key_of(request)), media_type="application/json", headers=headers)
+
+
+async def pieces(hall: Hall, player: int, key: str) -> AsyncIterator[str]:
+    """The text of an export: read in a thread, a piece at a time, only as fast as it is taken, and while the key holds."""
+    found = people.exported(hall.store, player)
+    while (piece := await hall.replays.run(player, partial(next, found, None))) is not None:
+        if (hall.store.player(key) or (None,))[0] != player:
+            return
+        yield piece
 
 
 @router.post("/account/delete")
@@ -261,7 +279,7 @@ async def delete(request: Request) -> Response:
             raise GrandTourError(say("Please confirm that everything of yours is to be deleted."))
         known = people.account_of(hall.store, player)
         if known is not None:
-            await passwords.check(hall, known.login, form.get("password"), address_of(request))
+            await passwords.check(hall, known.login, form.get("password"), trier(request))
         await forget(hall, player)
     except GrandTourError as refused:
         return refuse(request, refused)
@@ -271,27 +289,41 @@ async def delete(request: Request) -> Response:
 
 async def forget(hall: Hall, player: int) -> None:
     """Deletes a player. At running tables with other people bots have their places from now on; tables without others, and those
-    that the player opened and that have not begun, are deleted."""
-    seats = people.seats_of(hall.store, player)
-    for one in seats:
-        await hand_over(hall, one)
-    rooms = [room for name in sorted(one.room for one in seats) if (room := hall.room(name)) is not None]
+    that the player opened and that have not begun, are deleted. From its beginning on the player takes no seat any more."""
+    if player in hall.leaving:
+        raise GrandTourError(say("Your account is being deleted already."))
+    hall.leaving.add(player)
+    try:
+        await hall.store.settled()  # so that a seat which is being taken just now is seen, too
+        for one in people.seats_of(hall.store, player):
+            await hand_over(hall, one)
+        await forget_all(hall, player)
+    except GrandTourError:
+        hall.leaving.discard(player)
+        raise
+    hall.keys_gone(player)
+
+
+async def forget_all(hall: Hall, player: int) -> None:
+    """The deletion itself, with all tables of the player held still."""
+    names = sorted(one.room for one in people.seats_of(hall.store, player))
     async with AsyncExitStack() as locks:
-        for room in rooms:
+        for room in [hall.rooms[name] for name in names if name in hall.rooms]:
             await locks.enter_async_context(room.lock)
         seats = people.seats_of(hall.store, player)  # as it is now: a game may have begun or ended meanwhile
-        gone = [one.room for one in seats if not one.others or (one.stage == WAITING and one.made_it)]
+        gone = {one.room for one in seats if not one.others or (one.stage == WAITING and one.made_it)}
         staying = [one for one in seats if one.room not in gone]
         places = {place: values for one in staying for place, values in new_places(hall, one).items()}
-        await people.forget(hall.store, player, gone, places, str(FORMER))
-        for room in rooms:
+        await people.forget(hall.store, player, sorted(gone), places, str(FORMER))
+        for room in [hall.rooms[name] for name in names if name in hall.rooms]:
             renew(hall, room, room.id in gone)
-    dismiss(hall, lambda visitor: visitor.player == player)
 
 
 async def hand_over(hall: Hall, seats: Seats) -> None:
     """The record of a running game with others says that a bot goes on; one that can't be opened has none."""
     room = hall.room(seats.room) if seats.stage == PLAYING and seats.others else None
+    if room is not None and room.being_opened:
+        await room.until_open()
     if room is not None and room.series is not None:
         for place in seats.places:
             with suppress(GrandTourError):  # it is over meanwhile

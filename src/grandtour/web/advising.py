@@ -22,11 +22,16 @@ async def advice(room: Room, place: int) -> list[dict[str, Any]]:
         raise Denied(say("At this table nobody gets hints."))
     if place not in room.acting():
         raise GrandTourError(say("Hints are for whose turn it is."))
-    key = ("hint", room.number, place, language())
-    if key not in room.drawn:  # thought once, however often it is asked for
+    key = (room.number, place, language())
+    room.advice = {asked: found for asked, found in room.advice.items() if asked[0] == room.number and not _failed(found)}
+    if key not in room.advice:  # thought once, however often it is asked for and whatever is said meanwhile
         work = partial(_thought, room.table.copy(), room.seat_of(place), language())
-        room.drawn[key] = asyncio.ensure_future(room.hall.in_thread(work))
-    return list(await asyncio.shield(room.drawn[key]))
+        room.advice[key] = asyncio.ensure_future(room.hall.bots.run(room.places[place].player, work))
+    return list(await asyncio.shield(room.advice[key]))
+
+
+def _failed(found: asyncio.Future[Any]) -> bool:
+    return found.done() and (found.cancelled() or found.exception() is not None)
 
 
 def _thought(table: Table, seat: int, code: str) -> list[dict[str, Any]]:

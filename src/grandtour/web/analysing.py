@@ -3,7 +3,6 @@ game after another; the result is kept."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -23,14 +22,16 @@ from ..engine.words import Sentence, language, say
 from .asking import hall_of
 from .guard import Denied
 from .hall import Hall
+from .networks import client_network
 from .pages import go, page, sent
-from .replaying import COMPILING, Watched, game_of_record, game_of_room
+from .replaying import COMPILING, Watched, game_of_record, game_of_room, in_thread, room_opened
 from .store.analyses import analysis_of, keep_analysis
 
 router = APIRouter(include_in_schema=False)
 LEVEL = "skilled"
 THREADS = 2
 MOST_WAITING = 20
+MOST_OF_ONE, MOST_OF_NETWORK = 3, 6  # of these, of one player and of one network
 ENDED = say("The analysis could not be finished. The server's log tells why.")
 WIDE, NARROW = (940, 330), (360, 300)  # sizes of the plot, for a desk and for a phone
 LEFT, RIGHT, TOP, BOTTOM = 46, 26, 14, 34  # its margins
@@ -45,6 +46,8 @@ class Job:
     """An analysis that waits for its turn, is being made, or has failed."""
 
     subject: str
+    player: int | None
+    network: str
     done: int = 0
     total: int = 1
     running: bool = False
@@ -56,32 +59,34 @@ class Job:
 
 
 class Workshop:
-    """All analyses of a server: one at a time is made, the others wait."""
+    """All analyses of a server: one at a time is made, the others wait; those who want them come in turns."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.jobs: dict[str, Job] = {}
-        self.turn = asyncio.Lock()
 
     def job(self, subject: str) -> Job | None:
         return self.jobs.get(subject)
 
-    def begin(self, subject: str, table: Table) -> None:
-        """Puts a game at the end of the line; refused if it is there already."""
-        job = self.jobs.get(subject)
-        if job is not None and job.error is None:
+    def begin(self, wanted: Job, table: Table) -> None:
+        """Puts a game at the end of the line; refused if it is there already, or too much waits."""
+        self.jobs = {name: job for name, job in self.jobs.items() if job.error is None}
+        if wanted.subject in self.jobs:
             raise Denied(say("This game is being analysed already."), 409)
-        if sum(job.error is None for job in self.jobs.values()) >= MOST_WAITING:
+        jobs = self.jobs.values()
+        of_player = sum(job.player == wanted.player for job in jobs) if wanted.player is not None else 0
+        if of_player >= MOST_OF_ONE or sum(job.network == wanted.network for job in jobs) >= MOST_OF_NETWORK:
+            raise Denied(say("Games of yours wait to be analysed already. Please try again when they are done."), 429)
+        if len(jobs) >= MOST_WAITING:
             raise Denied(say("Many games wait to be analysed. Please try again later."), 503)
-        self.jobs = {name: job for name, job in self.jobs.items() if job.error is None} | {subject: Job(subject)}
-        self.hall.spawn(self._work(self.jobs[subject], table.copy()))
+        self.jobs[wanted.subject] = wanted
+        self.hall.spawn(self._work(wanted, table.copy()))
 
     async def _work(self, job: Job, table: Table) -> None:
+        whose = job.network if job.player is None else job.player
         try:
-            async with self.turn:
-                job.running = True
-                found = await asyncio.get_running_loop().run_in_executor(None, partial(self._analyse, job, table))
-                await keep_analysis(self.hall.store, job.subject, found.as_data())
+            found = await self.hall.analyses.run(whose, partial(self._analyse, job, table))
+            await keep_analysis(self.hall.store, job.subject, found.as_data())
             del self.jobs[job.subject]
         except GrandTourError as refused:
             job.error = say("The analysis could not be finished: {reason}", reason=refused)
@@ -93,6 +98,7 @@ class Workshop:
 
     def _analyse(self, job: Job, table: Table) -> Analysis:
         """In a thread that is none of those in which bots think: they are not held up."""
+        job.running = True
         simulations = self.hall.settings.analysis_simulations
         return analyse(
             table,
@@ -127,7 +133,8 @@ class Subject:
     watched: Watched
 
 
-def of_room(request: Request, id_: str, game: int | None) -> Subject:
+async def of_room(request: Request, id_: str, game: int | None) -> Subject:
+    await room_opened(request, id_)
     watched = game_of_room(request, id_, game)
     return Subject(f"t/{id_}/{watched.game}", f"/t/{id_}/analysis", watched)
 
@@ -139,7 +146,7 @@ async def of_record(request: Request, id_: str, game: int | None) -> Subject:
 
 @router.get("/t/{id_}/analysis")
 async def room_page(request: Request, id_: str, game: int | None = None) -> HTMLResponse:
-    return await analysis_page(request, of_room(request, id_, game))
+    return await analysis_page(request, await of_room(request, id_, game))
 
 
 @router.get("/replay/{id_}/analysis")
@@ -150,7 +157,7 @@ async def record_page(request: Request, id_: str, game: int | None = None) -> HT
 @router.post("/t/{id_}/analysis")
 async def begin_for_room(request: Request, id_: str, game: int | None = None) -> Response:
     await sent(request)
-    return begin(request, of_room(request, id_, game))
+    return begin(request, await of_room(request, id_, game))
 
 
 @router.post("/replay/{id_}/analysis")
@@ -161,7 +168,7 @@ async def begin_for_record(request: Request, id_: str, game: int | None = None) 
 
 @router.get("/t/{id_}/analysis/state")
 async def room_state(request: Request, id_: str, game: int | None = None) -> JSONResponse:
-    return JSONResponse(state(request, of_room(request, id_, game)))
+    return JSONResponse(state(request, await of_room(request, id_, game)))
 
 
 @router.get("/replay/{id_}/analysis/state")
@@ -175,7 +182,8 @@ def begin(request: Request, subject: Subject) -> Response:
         raise Denied(say("This game has been analysed already."), 409)
     if not hall_of(request).ready:
         raise Denied(COMPILING, 503)
-    workshop_of(request).begin(subject.name, subject.watched.table)
+    job = Job(subject.name, request.state.somebody.player, client_network(request))
+    workshop_of(request).begin(job, subject.watched.table)
     return go(f"{subject.path}?game={subject.watched.game}")
 
 
@@ -209,7 +217,7 @@ async def analysis_page(request: Request, subject: Subject) -> HTMLResponse:
     table = watched.table
     shown: dict[str, Any] = {"found": None}
     if found is not None:
-        shown = await asyncio.to_thread(shown_analysis, found, table.copy(), watched)
+        shown = await in_thread(request, partial(shown_analysis, found, table.copy(), watched))
     return page(
         request,
         "analysis.html",

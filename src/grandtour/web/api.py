@@ -22,11 +22,13 @@ from .asking import by_token, hall_of, place_of, room_for
 from .drawing import played_game
 from .guard import Denied, hashed, new_token
 from .hall import Hall
+from .networks import client_network
 from .pages import WAITS, shown_game
 from .plans import Plan, Wish, checked_name
 from .rooms import BETWEEN, MOST_REQUEST, PLAYING, WAITING, Room
 from .sockets import MOST_WORDS, check_one_more, request_of
 from .store import RoomRow
+from .uploads import checked_box
 from .visitors import Somebody, Visitor
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
@@ -108,7 +110,7 @@ def known(request: Request) -> tuple[Hall, Somebody]:
 async def new_player(request: Request, wanted: NewPlayer) -> dict[str, Any]:
     """A new player; keep the token, it is shown only once."""
     token, name = new_token(), checked_name(wanted.name)
-    if not hall_of(request).newcomers.allows(request.client.host if request.client else "?"):
+    if not hall_of(request).newcomers.allows(client_network(request)):
         raise Denied(say("That was too much at once. Please wait a minute."), 429)
     player = await hall_of(request).store.add_player(name, hashed(token), "program")
     return {"player": player, "name": name, "token": token}
@@ -159,10 +161,10 @@ async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
         wanted.public,
         wanted.spectators,
         wanted.lots,
-        wanted.box,
+        await checked_box(hall, client_network(request), wanted.game, wanted.box),
         wanted.hints,
     )
-    room = await hall.create(me.player or 0, me.name, plan)
+    room = await hall.create(me.player or 0, me.name, plan, client_network(request))
     return shown_row(room.row) | {"invite": room.row.invite, "commitment": room.commitment, "mine": room.held_by(me.player)}
 
 
@@ -201,6 +203,9 @@ async def ready(request: Request, table: RoomId, wanted: Ready) -> dict[str, Any
 async def view(request: Request, table: RoomId, place: Place = None) -> dict[str, Any]:
     """The table as your seat sees it, or as a spectator does."""
     visitor = visitor_of(request, table, place)
+    if visitor.room.being_opened:
+        await visitor.room.until_open()
+        visitor.check()
     return seen(visitor)
 
 
@@ -216,8 +221,9 @@ async def _lines(visitor: Visitor) -> AsyncIterator[str]:
     room = visitor.room
     room.visitors.add(visitor)
     try:
-        while not room.deleted and room.may_watch(visitor.player):
+        while not room.deleted:
             if await visitor.news(HEARTBEAT):
+                visitor.check()
                 if room.deleted or not room.may_watch(visitor.player):
                     return
                 with speaking(visitor.language):
@@ -263,7 +269,10 @@ async def move(request: Request, table: RoomId, wanted: Move) -> dict[str, Any]:
 async def record(request: Request, table: RoomId, game: Annotated[int, Query(ge=1, le=1000)] = 1) -> JSONResponse:
     """The record of a game of the table (counted from 1), once it is over."""
     somebody = by_token(hall_of(request), request.headers)
-    return JSONResponse(room_for(hall_of(request), table, somebody.player).record(game - 1))
+    room = room_for(hall_of(request), table, somebody.player)
+    if room.being_opened:
+        await room.until_open()
+    return JSONResponse(room.record(game - 1))
 
 
 @router.delete("/tables/{table}", responses=REFUSED, status_code=204, response_class=JSONResponse)
@@ -284,6 +293,7 @@ def shown_row(row: RoomRow) -> dict[str, Any]:
         "limit": row.move_limit,
         "public": row.public,
         "spectators": row.spectators,
+        "lots": row.lots,
         "places": [
             {"place": place.number, "kind": place.kind, "name": place.name, "level": place.level, "free": not place.taken}
             for place in row.places
@@ -296,7 +306,7 @@ def visitor_of(request: Request, table: str, place: int | None) -> Visitor:
     hall = hall_of(request)
     somebody = by_token(hall, request.headers)
     room = room_for(hall, table, somebody.player)
-    visitor = Visitor(room, somebody, language(), origin=request.client.host if request.client else "?")
+    visitor = Visitor(room, somebody, language(), origin=client_network(request))
     if room.held_by(somebody.player):
         visitor.chosen = place_of(room, somebody.player, place)
     return visitor
@@ -305,7 +315,8 @@ def visitor_of(request: Request, table: str, place: int | None) -> Visitor:
 def seen(visitor: Visitor) -> dict[str, Any]:
     """What a program is told of a table."""
     room = visitor.room
-    place = visitor.chosen if visitor.chosen in visitor.held else None
+    held = visitor.held
+    place = visitor.chosen if visitor.chosen in held else held[0] if len(held) == 1 else None
     told: dict[str, Any] = {"table": room.id, "number": room.number, "stage": room.stage, "place": place, "acting": room.acting()}
     if room.series is None or room.stage == WAITING:
         return told | {"seat": None, "asks": None, "legal": [], "view": None, "log": [], "commitment": room.commitment}

@@ -20,10 +20,12 @@ from ..engine.box import folder
 from ..engine.errors import GrandTourError, IllegalMove
 from ..engine.words import Sentence, say
 from . import accounts, analysing, api, daily, learning, pages, ratings, replaying, reporting, sockets, webhooks
-from .asking import by_cookie
+from .asking import by_cookie, recognised
+from .cookies import lines_for, with_secret
 from .drawing import HOME
-from .guard import COOKIE, STATIC, YEAR, Denied, Guard, Receive, Scope, Send, cookie_of, csrf_of, new_token
+from .guard import STATIC, Denied, Guard, Receive, Scope, Send, csrf_of, is_secure, new_token
 from .hall import Hall
+from .heads import names_of
 from .settings import Settings
 from .store import NotStored, Store
 from .visitors import Somebody
@@ -33,9 +35,12 @@ LOOK = Path(look.__file__).parent
 SHEETS = ("palette", "table")
 
 
-def create_app(settings: Settings, told: Callable[[int, int], None] | None = None) -> FastAPI:
-    """A server on the data folder of its settings; `told` hears how far the compiling is."""
+def create_app(
+    settings: Settings, told: Callable[[int, int], None] | None = None, ready: Callable[[], None] | None = None
+) -> FastAPI:
+    """A server on the data folder of its settings; `told` hears how far the compiling is, `ready` that all can be played."""
 
+    names_of(settings)  # refuses an address that is none before anything is opened
     store = Store(settings.data)
     pages.preload()
 
@@ -43,6 +48,7 @@ def create_app(settings: Settings, told: Callable[[int, int], None] | None = Non
     async def running(app: FastAPI) -> AsyncIterator[None]:
         hall = Hall(settings, store)
         hall.warming.told = told or hall.warming.told
+        hall.on_ready = ready or hall.on_ready
         hall.on_end += [ratings.game_ended]
         hall.on_turn += [webhooks.turn_came]
         app.state.hall = hall
@@ -86,26 +92,35 @@ async def shared_style(name: str) -> FileResponse:
 
 
 class KnownBrowser:
-    """Gives a new browser its secret; a request brings the one of its browser along."""
+    """Gives a new browser its secret; what comes after sees the secret of its browser, and no other cookie."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith((API, *STATIC)):
+        if scope["type"] not in ("http", "websocket") or scope["path"].startswith((API, *STATIC)):
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        fresh = None if cookie_of(headers) is not None else new_token()
+        hall, headers = scope["app"].state.hall, Headers(scope=scope)
+        secure = is_secure(scope, hall.settings.url)
+        try:
+            secret, carried = recognised(hall, headers, secure)
+            scope["headers"] = with_secret(scope["headers"], secret)
+            somebody = by_cookie(hall, Headers(scope=scope))
+        except NotStored as error:  # this is before the place where refusals become pages
+            raise Denied(error.reason, 503) from None
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        fresh = new_token() if secret is None else None
         state = scope.setdefault("state", {})
-        state["somebody"] = by_cookie(scope["app"].state.hall, headers) if fresh is None else Somebody(csrf=csrf_of(fresh))
-        state["new_cookie"] = fresh or (cookie_of(headers) if scope["path"] == "/" else None)  # in the lobby it is renewed
+        state["somebody"] = somebody if fresh is None else Somebody(csrf=csrf_of(fresh))
+        state["new_cookie"] = fresh or (secret if carried or scope["path"] == "/" else None)  # in the lobby it is renewed
 
         async def with_cookie(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start" and state["new_cookie"] is not None:
-                secure = "; Secure" if scope["scheme"] == "https" else ""
-                value = f"{COOKIE}={state['new_cookie']}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax{secure}"
-                MutableHeaders(scope=message).append("set-cookie", value)
+                for line in lines_for(state["new_cookie"], secure, carried):
+                    MutableHeaders(scope=message).append("set-cookie", line)
             await send(message)
 
         await self.app(scope, receive, with_cookie)
@@ -114,7 +129,7 @@ class KnownBrowser:
 # --- whatever is refused is said in words -----------------------------------------------------------------------------
 def answer(request: Request, status: int, sentence: object, rule: str = "", headers: Any = None) -> Response:
     """A refusal: a page for people, JSON for programs."""
-    if request.url.path.startswith(API) or not hasattr(request.state, "somebody"):
+    if request.scope["path"].startswith(API) or not hasattr(request.state, "somebody"):
         readable = str(sentence).encode(errors="replace").decode()
         return JSONResponse({"error": readable, "rule": rule}, status, headers=headers)
     response: HTMLResponse = pages.page(request, "error.html", status, title=title_of(status), sentence=sentence)
@@ -147,8 +162,8 @@ async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Denied):  # what the guard refused while the body was read
         return answer(request, error.__cause__.status, error.__cause__)
-    if error.status_code == 405 and request.method == "GET" and not request.url.path.startswith(API):
-        return pages.go(page_of(request.url.path))
+    if error.status_code == 405 and request.method == "GET" and not request.scope["path"].startswith(API):
+        return pages.go(page_of(request.scope["path"]))
     sentence = say("There is no such page.") if error.status_code == 404 else say("That can't be done here.")
     return answer(request, error.status_code, sentence, headers=error.headers)
 

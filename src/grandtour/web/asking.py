@@ -11,7 +11,8 @@ from starlette.requests import Request
 
 from ..engine.errors import GrandTourError
 from ..engine.words import say
-from .guard import Denied, cookie_of, csrf_of, hashed
+from .cookies import COOKIE, cookie_of, secrets_in
+from .guard import Denied, csrf_of, hashed
 from .hall import Hall
 from .rooms import Room
 from .visitors import Somebody
@@ -26,13 +27,25 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
+def recognised(hall: Hall, headers: Headers, secure: bool) -> tuple[str | None, bool]:
+    """Which of the secrets that a browser sends is its own: the one that is known here, else the first; and whether it is to be
+    carried over from the plain name of the cookie to that which TLS has. That is done only with one that is known: any other may
+    have been planted by a neighbouring host."""
+    name, found = secrets_in(headers, secure)
+    plain = secure and name == COOKIE
+    asked = plain or len(found) > 1
+    known = (secret for secret in found if not asked or hall.store.player(hashed(secret)) is not None)
+    secret = next(known, found[0] if found and not plain else None)
+    return secret, plain and secret is not None
+
+
 def by_cookie(hall: Hall, headers: Headers) -> Somebody:
     """Who a browser is."""
     token = cookie_of(headers)
     if token is None:
         return Somebody()
     found = hall.store.player(hashed(token))
-    return Somebody(csrf=csrf_of(token)) if found is None else Somebody(*found, csrf_of(token))
+    return Somebody(csrf=csrf_of(token)) if found is None else Somebody(*found, csrf_of(token), hashed(token))
 
 
 def by_token(hall: Hall, headers: Headers) -> Somebody:
@@ -40,10 +53,11 @@ def by_token(hall: Hall, headers: Headers) -> Somebody:
     given = headers.get("authorization", "")
     if not given:
         return Somebody()
-    found = hall.store.player(hashed(given[len(BEARER) :].strip())) if given.lower().startswith(BEARER) else None
+    key = hashed(given[len(BEARER) :].strip())
+    found = hall.store.player(key) if given.lower().startswith(BEARER) else None
     if found is None:
         raise Denied(say("This token is not known here."), 401)
-    return Somebody(*found)
+    return Somebody(*found, key=key)
 
 
 def room_for(hall: Hall, id_: str, player: int | None) -> Room:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -22,18 +21,19 @@ from .hall import Hall
 from .limits import limits_of
 from .pages import game_called, go, page, player_named, sent, shown_game, status_of
 from .plans import LEVEL_WORDS, ME, Plan, Wish
-from .store import BOT, people, results
-from .store.results import ResultRow
+from .store import BOT, Taken, people, results
+from .store.results import Score
 
 router = APIRouter(include_in_schema=False)
 STYLES = ["/static/daily.css"]
 SECRET = "daily"  # the name of the server's secret behind all deals
 MOST_LISTED = 50
 FIRST = date(2026, 1, 1)  # no deal is older
+PLAYED = say("You have played this deal already.")
 
 
 def today(hall: Hall) -> date:
-    return day_of(hall.now())
+    return day_of(hall.today_now())
 
 
 def deal(day: date, game: str) -> str:
@@ -67,12 +67,15 @@ async def table_of(hall: Hall, player: int, name: str, game: str) -> str:
         known = results.daily_rooms(hall.store, player, [daily])
         if daily in known:
             return known[daily][0]
-        if any(row.player == player for row in results.of_days(hall.store, [daily])):
-            raise GrandTourError(say("You have played this deal already."))
+        if results.daily_dealt(hall.store, player, daily):
+            raise GrandTourError(PLAYED)
         secret = secret_of(daily, await people.secret(hall.store, SECRET, new_secret()))
         wishes = [Wish(ME), Wish(BOT, level=hall.settings.daily_bot)]
         plan = Plan(game, wishes, spectators=False, lots=False, hints=False, daily=daily, secret=secret)
-        room = await hall.create(player, name, plan)
+        try:
+            room = await hall.create(player, name, plan)
+        except Taken:
+            raise GrandTourError(PLAYED) from None
     await room.ready(player, "")
     return room.id
 
@@ -98,7 +101,6 @@ def daily_page(request: Request, day: date, error: object = None, status: int = 
     hall, me = hall_of(request), request.state.somebody.player
     deals = {game: deal(day, game) for game in registry.names()}
     mine = {} if me is None else results.daily_rooms(hall.store, me, deals.values())
-    rows = results.of_days(hall.store, deals.values())
     now, before, after = today(hall), day - timedelta(1), day + timedelta(1)
     return page(
         request,
@@ -111,33 +113,26 @@ def daily_page(request: Request, day: date, error: object = None, status: int = 
         after=None if after > now else after.isoformat(),
         bot=LEVEL_WORDS[hall.settings.daily_bot],
         suggested=say("Traveller"),
-        games=[shown_game(game) | _state(mine.get(deals[game]), rows, deals[game], me) for game in deals],
+        games=[shown_game(game) | _state(hall, mine.get(deals[game]), deals[game], me) for game in deals],
         error=error,
     )
 
 
-def _state(room: tuple[str, str] | None, rows: Sequence[ResultRow], deal: str, me: int | None) -> dict[str, Any]:
+def _state(hall: Hall, room: tuple[str, str] | None, deal: str, me: int | None) -> dict[str, Any]:
     """How it stands with a deal: my table, and everybody's scores."""
-    scores = ranking([row for row in rows if row.daily == deal], me)
-    own = next((line for line in scores if line["mine"]), None)
-    shown = [line for number, line in enumerate(scores) if number < MOST_LISTED or line["mine"]]
-    over = room is not None and room[1] == "over"
-    return {"table": None if room is None else room[0], "over": over, "own": own, "scores": shown, "players": len(scores)}
+    found = results.ranking(hall.store, deal, me, MOST_LISTED)
+    below = [found.own] if found.own is not None and found.own not in found.best else []
+    return {
+        "table": None if room is None else room[0],
+        "over": room is not None and room[1] == "over",
+        "own": None if found.own is None else _line(found.own, me),
+        "scores": [_line(one, me) for one in (*found.best, *below)],
+        "players": found.players,
+        "gave_up": found.gave_up,
+        "given_up": [{"player": player, "name": name} for player, name in found.given_up],
+        "dealt": me is not None and results.daily_dealt(hall.store, me, deal),
+    }
 
 
-def ranking(rows: Sequence[ResultRow], me: int | None) -> list[dict[str, Any]]:
-    """The scores of a deal, the best first; equals share a place. Each person is beside the bot that they met."""
-    bots = {row.room: row.score for row in rows if row.level is not None}
-    played = [row for row in rows if row.player is not None]
-    return [
-        {
-            "place": 1 + sum(other.score > row.score for other in played),
-            "player": row.player,
-            "name": row.name,
-            "score": row.score,
-            "bot": bots.get(row.room, 0),
-            "won": row.rank == 1,
-            "mine": row.player == me,
-        }
-        for row in sorted(played, key=lambda row: (-row.score, row.time))
-    ]
+def _line(score: Score, me: int | None) -> dict[str, Any]:
+    return vars(score) | {"mine": score.player == me}

@@ -17,16 +17,19 @@ from ..engine.look.templates import templates
 from ..engine.pressing import Choice, choices
 from ..engine.shuffles import commitment
 from ..engine.words import Sentence, language, listed, say
+from .deletion import refusal as not_deleted
 from .options import shown_options
 from .plans import LEVEL_WORDS
 from .rooms import BETWEEN, OVER, PLAYING, WAITING, Room
 from .settings import limit_words
+from .standing import forfeits, moves_by_bots
 from .store import BOT, PERSON, GameRow
 from .talking import remarks, words_of
 from .unveiling import hidden_lines
 from .visitors import Visitor
 
 HOME = Path(__file__).parent
+MOST_LINK = 500  # letters of an address that is drawn as a QR code; browsers send any name for this host
 
 
 @cache
@@ -44,8 +47,10 @@ def level_words(level: str | None) -> Sentence | None:
 
 
 @lru_cache(1000)
-def qr(text: str) -> str:
-    """A QR code as SVG, which grows with its box."""
+def qr(text: str) -> str | None:
+    """A QR code as SVG, which grows with its box; none of a text that is too long for one."""
+    if len(text) > MOST_LINK:
+        return None
     out = io.BytesIO()
     segno.make(text, micro=False).save(
         out, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass=None, lineclass=None
@@ -196,24 +201,6 @@ def _by_bots(room: Room) -> set[int]:
     return cast("set[int]", room.drawn["by bots"])
 
 
-def moves_by_bots(events: list[dict[str, Any]], persons: set[int]) -> set[int]:
-    """Which moves that count were made while a bot stood in for a person."""
-    movers: list[tuple[int, bool]] = []
-    bots: set[int] = set()
-    agreed = False
-    for event in events:
-        seat = event.get("seat", -1)
-        if "stand-in" in event:
-            bots = bots - {seat} if event["stand-in"] is None else bots | {seat}
-        elif "move" in event:
-            movers.append((seat, seat in bots))
-        elif "undo" in event:
-            first = max(i for i, (mover, _) in enumerate(movers) if mover == seat)
-            del movers[first : None if agreed else first + 1]  # moves made at the same time stand
-        agreed = "consent" in event
-    return {i for i, (mover, bot) in enumerate(movers) if bot and mover in persons}
-
-
 def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> dict[str, Any]:
     """A line of the log: what is said, who did it, and the parts of the table that it speaks of."""
     told = " ".join(map(str, story))
@@ -229,6 +216,8 @@ def _asks(visitor: Visitor, place: int | None) -> Sentence:
         return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
     if room.stage == WAITING:
         return say("Waiting for the players.")
+    if room.being_opened:
+        return say("This table is being opened. One moment …")
     if room.series is None:
         return say("This table can't be opened.")
     if room.stage == PLAYING:
@@ -302,9 +291,7 @@ def _players(visitor: Visitor) -> dict[str, Any]:
         "game": room.series.games if room.series is not None else 1,
         "watchers": watching,
         "hash": commitment(played_game(room).secret) if room.stage == PLAYING and room.series is not None else None,
-        "deletes": room.id
-        if room.stage == PLAYING and visitor.player is not None and visitor.player == room.row.creator
-        else None,
+        "deletes": room.id if room.stage == PLAYING and not_deleted(room, visitor.player) is None else None,
         "csrf": visitor.csrf,
     }
 
@@ -357,6 +344,9 @@ def _details(room: Room) -> list[Sentence]:
         lines.append(say("Time: {limit}; then a bot plays until its player is back.", limit=limit_words(row.move_limit)))
     if not row.hints:
         lines.append(say("Without hints: it counts for the rating."))
+        lines.append(say("Whoever leaves such a game, or lets a bot move, has lost it."))
+    if row.lots:
+        lines.append(say("Lots are drawn for the seats when the game begins, from the same secret and words as the deal."))
     lines.append(say("Listed in the lobby.") if row.public else say("Private: only who has the link finds it."))
     lines.append(say("Spectators may watch.") if row.spectators else say("Nobody may watch."))
     if row.box is not None:
@@ -401,6 +391,8 @@ def _result(visitor: Visitor) -> dict[str, Any]:
         "commitment": commitment(game.secret),
         "next_commitment": room.commitment if room.stage == BETWEEN else None,
         "secret": game.secret,
+        "lots": game.lots is not None,
+        "given_up": [table.who(seat) for seat in _given_up(room, game)],
         "words": [{"name": place.name, "word": word} for place, word in zip(room.places, game.words or [], strict=True)],
         "may_next": bool(held),
         "ready": bool(held) and all(room.places[place].ready for place in held),
@@ -412,6 +404,14 @@ def _result(visitor: Visitor) -> dict[str, Any]:
         "successor": room.row.successor if held else None,
         "csrf": visitor.csrf,
     }
+
+
+def _given_up(room: Room, game: GameRow) -> list[int]:
+    """The seats of those who have lost a game without hints because they left it, or let a bot move."""
+    assert room.series is not None
+    dealt = enumerate(game.players or ())
+    persons = [room.series.seat_of(place) for place, player in dealt if player is not None]
+    return sorted(forfeits(room.table.happened(), persons, True)) if not room.row.hints else []
 
 
 def played_game(room: Room) -> GameRow:

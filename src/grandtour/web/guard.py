@@ -6,27 +6,28 @@ same secret, which other sites can't know. Requests and sockets that come from o
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 
 from ..engine.errors import GrandTourError
 from ..engine.words import ENGLISH, Sentence, languages, say, speaking
+from .cookies import YEAR, language_in
+from .heads import fault_in, names_of
+from .networks import client_network
 from .settings import Settings
 
 STATIC = ("/static/", "/games/", "/look/")  # what is the same for everybody
 
-COOKIE = "grandtour"
-LANGUAGE = "grandtour-language"
-YEAR = 365 * 86400
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -39,6 +40,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+REFUSAL = "websocket.http.response"  # of a server that can answer a socket as a page before it is open
 BEGUN = "grandtour.begun"  # in a scope: an answer is on its way
 MOST_ADDRESSES = 10_000  # counted at the same time
 LOG = logging.getLogger("grandtour")
@@ -51,7 +53,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 class Denied(GrandTourError):  # noqa: N818
     """Something that is not allowed here, with the number that HTTP has for it."""
 
-    def __init__(self, sentence: Sentence, status: int = 403) -> None:
+    def __init__(self, sentence: Sentence | str, status: int = 403) -> None:
         super().__init__(sentence)
         self.status = status
 
@@ -76,20 +78,6 @@ def check_csrf(token: str, sent: Any) -> None:
         raise Denied(say("This form is old or came from another page. Please go back, reload the page and try again."))
 
 
-def cookies_of(headers: Headers) -> SimpleCookie:
-    """All cookies of a browser; none, if they can't be read."""
-    try:
-        return SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
-        return SimpleCookie()
-
-
-def cookie_of(headers: Headers) -> str | None:
-    """The secret in the cookie, if it is one of ours."""
-    found = cookies_of(headers).get(COOKIE)
-    return found.value if found is not None and 20 <= len(found.value) <= 100 else None
-
-
 # --- where something comes from -------------------------------------------------------------------------------------
 def same_origin(headers: Headers, url: str | None) -> bool:
     """Whether a request comes from one of our own pages, or from no page at all."""
@@ -97,17 +85,24 @@ def same_origin(headers: Headers, url: str | None) -> bool:
     if origin is None:
         return headers.get("sec-fetch-site") in (None, "same-origin", "none")
     try:
-        hosts = {headers.get("host", ""), urlsplit(url or "").netloc}
-        return origin != "null" and urlsplit(origin).netloc in hosts - {""}
+        ours, theirs = urlsplit(url or ""), urlsplit(origin)
     except ValueError:
         return False
+    if theirs.netloc == ours.netloc:  # a page of the same name without TLS could be anybody's
+        return theirs.netloc != "" and theirs.scheme == ours.scheme
+    return theirs.netloc != "" and theirs.netloc == headers.get("host")
+
+
+def is_secure(scope: Scope, url: str | None) -> bool:
+    """Whether a browser speaks TLS with this server, or with the proxy before it whose address is the `url`."""
+    return scope["scheme"] in ("https", "wss") or (url or "").startswith("https://")
 
 
 def language_of(headers: Headers) -> str:
     """The reader's language: the one they chose, else the first one that we know of those that the browser asks for."""
-    chosen = cookies_of(headers).get(LANGUAGE)
-    if chosen is not None and chosen.value in languages():
-        return chosen.value
+    chosen = language_in(headers, languages())
+    if chosen is not None:
+        return chosen
     wishes = []
     for part in headers.get("accept-language", "")[:200].split(","):
         name, _, quality = part.strip().partition(";q=")
@@ -120,29 +115,40 @@ def language_of(headers: Headers) -> str:
 
 
 class Rate:
-    """Counts what somebody does in a span of time."""
+    """Counts what somebody does in a span of time.
+
+    The spans are equally long, so whose began first also ends first: who comes first in the dictionary is forgotten first, and
+    nobody else has to be looked at, however many there are."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most, self.seconds = most, seconds
-        self._counts: dict[str, tuple[float, int]] = {}
+        self._counts: dict[str, tuple[float, int]] = {}  # since when, and how much; in the order of the beginnings
 
-    def allows(self, who: str) -> bool:
+    def allows(self, who: str, much: int = 1) -> bool:
         now = time.monotonic()
+        self._forget(now)
         since, count = self._counts.get(who, (now, 0))
-        if now - since > self.seconds:
-            since, count = now, 0
-        if len(self._counts) > MOST_ADDRESSES:
-            self._counts = {name: seen for name, seen in self._counts.items() if now - seen[0] <= self.seconds}
-        self._counts[who] = (since, count + 1)
+        self._counts[who] = (since, count + much)
         return count < self.most
+
+    def _forget(self, now: float) -> None:
+        """Drops those whose span is over; and the oldest, if there are too many."""
+        while self._counts:
+            first = next(iter(self._counts))
+            if now - self._counts[first][0] <= self.seconds and len(self._counts) < MOST_ADDRESSES:
+                return
+            del self._counts[first]
 
 
 class Guard:
-    """Stands before the application: refuses what is too large, too much or from elsewhere; sets language and headers."""
+    """Stands before the application: refuses what is too large, slow or much, or from elsewhere; sets language and headers."""
 
     def __init__(self, app: Any, settings: Settings, refuse: Callable[[Scope, Denied], Any]) -> None:
         self.app, self.settings, self.refuse = app, settings, refuse
         self.rate = Rate(settings.per_minute, 60)
+        self.names = names_of(settings)
+        secure = (settings.url or "").startswith("https://")
+        self.headers = HEADERS | ({"strict-transport-security": f"max-age={YEAR}"} if secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -153,25 +159,46 @@ class Guard:
             scope = {**scope, "method": "GET"}  # the server itself leaves the body out
         with speaking(language_of(headers)):
             if scope["type"] == "websocket":
-                await self.app(scope, receive, send)
-                return
-            headed = self._headed(scope, send)
-            try:
-                self._check(scope, headers)
-                await self.app(scope, self._measured(scope, receive), headed)
-            except Denied as denied:
-                await self.refuse(scope, denied)(scope, receive, headed)
-            except Exception as error:  # a fault of ours: it is in the server's log, and the reader is told in words
-                LOG.error("something went wrong", exc_info=error)
-                if BEGUN not in scope:
-                    await self.refuse(scope, Denied(OURS, 500))(scope, receive, headed)
+                await self._socket(scope, receive, send)
+            else:
+                await self._request(scope, headers, receive, self._headed(scope, send))
+
+    async def _request(self, scope: Scope, headers: Headers, receive: Receive, headed: Send) -> None:
+        try:
+            self._check_head(scope)
+            self._check(scope, headers)
+            await self.app(scope, self._measured(scope, receive), headed)
+        except Denied as denied:
+            await self.refuse(scope, denied)(scope, receive, headed)
+        except ClientDisconnect:  # gone while something was still to come: nobody is there to be told
+            return
+        except Exception as error:  # a fault of ours: it is in the server's log, and the reader is told in words
+            LOG.error("something went wrong", exc_info=error)
+            if BEGUN not in scope:
+                await self.refuse(scope, Denied(OURS, 500))(scope, receive, headed)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket that is refused gets an answer in words, as a page does: it is not open yet."""
+        try:
+            self._check_head(scope)
+            await self.app(scope, receive, send)
+        except Denied as denied:
+            if REFUSAL in scope.get("extensions", {}):
+                await self.refuse(scope, denied)(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008})
+
+    def _check_head(self, scope: Scope) -> None:
+        fault = fault_in(scope, self.names)
+        if fault is not None:
+            raise Denied(*fault)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
         if "authorization" not in headers and not same_origin(headers, self.settings.url):
             raise Denied(say("This came from another site's page and was not done."))
-        if not self.rate.allows((scope.get("client") or ("?",))[0]):
+        if not self.rate.allows(client_network(scope)):
             raise Denied(say("That was too much at once. Please wait a minute."), 429)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._most(scope):
@@ -183,12 +210,19 @@ class Guard:
         return self.settings.most_upload if scope["path"] in ("/verify", "/replays") else self.settings.most_body
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:
-        """Counts the bytes of a body, whatever its head says."""
-        read = 0
+        """Counts the bytes of a body, whatever its head says, and the time until it is there."""
+        read, until, whole = 0, asyncio.get_running_loop().time() + self.settings.body_seconds, False
 
         async def measured() -> MutableMapping[str, Any]:
-            nonlocal read
-            message = await receive()
+            nonlocal read, whole
+            try:
+                async with asyncio.timeout_at(None if whole else until):
+                    message = await receive()
+            except TimeoutError:
+                if BEGUN in scope:  # too late to say anything
+                    return {"type": "http.disconnect"}
+                raise Denied(say("The rest of your request did not come in time."), 408) from None
+            whole = not message.get("more_body", False)
             read += len(message.get("body", b""))
             if read > self._most(scope):
                 raise too_large()
@@ -204,7 +238,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 scope[BEGUN] = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-cache" if static else "no-store")
             await send(message)

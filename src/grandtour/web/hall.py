@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from shutil import disk_usage
 from typing import Any
 
 from .. import bots
@@ -16,31 +17,61 @@ from ..engine import jit
 from ..engine.errors import GrandTourError
 from ..engine.shuffles import new_secret
 from ..engine.table import Table
-from ..engine.words import say
+from ..engine.words import Sentence, say
+from . import lots
+from .deletion import refusal as not_deleted
+from .fair_queue import FairQueue
 from .guard import LOG, Denied, Rate
+from .lookups import LookUps
 from .plans import Plan, check_plan, seated
-from .rooms import BETWEEN, OVER, PLAYING, WAITING, Room
-from .settings import DAY, Settings
-from .store import RoomRow, Store
+from .rooms import BETWEEN, PLAYING, WAITING, Room
+from .settings import DAY, HOUR, MINUTE, Settings
+from .store import RoomLimit, RoomRow, Store
 from .store.analyses import forget_room
+from .store.clocks import settle_clocks
+from .store.sweeping import stale_rooms, sweep_keys, sweep_records
 from .warming import Warming
+from .workers import Workers
 
 TICK = 1.0  # seconds between two looks at the clocks
 IDLE = 900.0  # seconds after which a room that nobody looks at is put away
+FROM_ONE = 10  # sockets of one network that may be busy at the same time
+
+
+def steady_clock() -> Callable[[], float]:
+    """The time as it was when this was called, and what has passed since: who sets the clock of the machine back gives nobody
+    more time for a move."""
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
 
 
 class Hall:
     """Made once, inside the running loop. `now` can be replaced by tests."""
 
-    def __init__(self, settings: Settings, store: Store, now: Callable[[], float] = time.time) -> None:
-        self.settings, self.store, self.now = settings, store, now
-        self.started = now()
+    def __init__(self, settings: Settings, store: Store, now: Callable[[], float] | None = None) -> None:
+        self.settings, self.store, self.now = settings, store, now or steady_clock()
+        self.today_now: Callable[[], float] = now or time.time  # for dates, which follow the clock of the machine
+        self.started = self.now()
         self.rooms: dict[str, Room] = {}
         self.newcomers = Rate(settings.new_players, 60)
+        self.new_rooms = Rate(settings.rooms_per_hour, HOUR)  # of one network
+        self.new_boxes = Rate(settings.boxes_per_hour, HOUR)
+        self.kept_letters = Rate(settings.kept_per_hour, HOUR)  # of records, from one network
+        self.messages = Rate(FROM_ONE * settings.messages, 10)  # of all sockets of one network
+        self.chats = Rate(settings.chats, MINUTE)  # that one player sends
+        self._swept = -float(HOUR)  # never yet
         self.warming = Warming(jit.PLAIN or is_ready(jit.MODE))
         self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
         self.on_turn: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # and which place of a person is to move
-        self._pool = ThreadPoolExecutor(settings.thinkers, thread_name_prefix="bot")
+        self.on_ready: Callable[[], None] = lambda: None  # told when all games can be played
+        self.keys_changed: Counter[int] = Counter()  # how often keys of a player have been taken away
+        self.leaving: set[int] = set()  # players whose deletion has begun, or is done: they take no seat any more
+        self.bots = FairQueue(settings.thinkers, "bot")
+        self.passwords = FairQueue(1, "password")
+        self.replays = FairQueue(2, "replay")
+        self.analyses = FairQueue(1, "analysis")
+        self.workers = Workers(settings)
+        self.look_ups = LookUps()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
@@ -53,7 +84,9 @@ class Hall:
         self.spawn(self._run())
 
     async def _run(self) -> None:
+        await self._guarded(settle_clocks(self.store, self.now()))
         await self._warm()
+        self.on_ready()
         self.started = self.now()
         while True:
             try:
@@ -82,6 +115,19 @@ class Hall:
             await self._guarded(room.begin_if_ready())  # what could not be stored the first time
         for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
             del self.rooms[room.id]
+        if time.monotonic() - self._swept >= HOUR:
+            self._swept = time.monotonic()
+            await self._guarded(self.sweep())
+
+    async def sweep(self) -> None:
+        """Deletes what nobody has looked at for long."""
+        now, settings = self.now(), self.settings
+        for name in stale_rooms(self.store, now - settings.keep_waiting):
+            room = self.room(name)
+            if room is not None and not room.visitors:
+                await self._remove(room)
+        await sweep_records(self.store, now - settings.keep_uploads)
+        await sweep_keys(self.store, now)
 
     async def _go_on(self, name: str) -> None:
         """Lets a room go on; one room's fault is not the others'."""
@@ -107,7 +153,9 @@ class Hall:
             task.cancel()
         for room in self.rooms.values():
             room.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for queue in (self.bots, self.passwords, self.replays, self.analyses):
+            queue.stop()
+        await self.workers.stop()
         self.warming.stop()
         self.store.close()
 
@@ -122,23 +170,31 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             self.report(task.exception())
 
+    def keys_gone(self, player: int) -> None:
+        """Keys of a player were taken away, and that is stored: whoever looks on with one of them is nobody from now on."""
+        self.keys_changed[player] += 1
+        for visitor in [visitor for room in self.rooms.values() for visitor in room.visitors if visitor.player == player]:
+            visitor.wake()
+
+    def check_stays(self, *players: int | None) -> None:
+        """Refuses a seat to a player whose deletion has begun."""
+        if not self.leaving.isdisjoint(players):
+            raise Denied(say("This player is being deleted."))
+
     def report(self, error: BaseException | None) -> None:
         """A fault of ours goes to the server's log, never to a player."""
         LOG.error("something went wrong", exc_info=error)
 
-    async def think(self, level: str, table: Table, seat: int, seed: Any = None) -> str:
-        """A bot's move, found in a thread."""
-        return str(await self.in_thread(partial(bots.choose, level, table, seat, seed=seed)))
-
-    async def in_thread(self, work: Callable[[], Any]) -> Any:
-        """Long work, done where bots think."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+    async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
+        """A bot's move, found in a thread: in fair shares by who made the tables, and last for tables where nobody is."""
+        work = partial(bots.choose, level, table, seat, seed=seed)
+        return str(await self.bots.run(room.row.creator or room.id, work, lambda: room.visitors != set()))
 
     # --- rooms ----------------------------------------------------------------------------------------------------------
-    async def create(self, player: int, name: str, plan: Plan) -> Room:
-        """A new room, stored."""
+    async def create(self, player: int, name: str, plan: Plan, network: str | None = None) -> Room:
+        """A new room, stored; `network` is where whoever wants it comes from."""
         check_plan(plan)
-        self.check_may_make(player)
+        self.check_may_make(player, network, plan.box is not None)
         now = self.now()
         row = RoomRow(
             id=secrets.token_urlsafe(9),
@@ -157,19 +213,35 @@ class Hall:
             hints=plan.hints,
             origin=None if plan.start is None else dict(plan.start),
             daily=plan.daily,
+            lots=lots.wanted(plan),
             places=seated(plan, player, name),
         )
-        await self.store.add_room(row, plan.secret or new_secret())
+        await self.store.add_room(row, plan.secret or new_secret(), self.room_limit())
         room = self.room(row.id)
         assert room is not None
         await room.begin_if_ready()
         return room
 
-    def check_may_make(self, player: int | None) -> None:
-        """Refuses one more room of who has made too many."""
+    def check_may_make(self, player: int | None, network: str | None = None, boxed: bool = False) -> None:
+        """Refuses one more room of who has made too many, from where too many come, or where there is no space for it."""
+        self.check_stays(player)
+        self.check_space()
+        limit = self.room_limit()
+        if player is not None and self.store.made_since(player, limit.since) >= limit.most:
+            raise limit.refused
+        if network is not None and not (self.new_rooms.allows(network) and (not boxed or self.new_boxes.allows(network))):
+            raise Denied(say("Many tables were made from your network within this hour. Please try again later."), 429)
+
+    def room_limit(self) -> RoomLimit:
+        """How many rooms a player may make."""
         most = self.settings.most_rooms
-        if player is not None and self.store.made_since(player, self.now() - DAY) >= most:
-            raise GrandTourError(say("You have made {most} tables today that are not over. Please finish some first.", most=most))
+        sentence = say("You have made {most} tables today that are not over. Please finish some first.", most=most)
+        return RoomLimit(most, self.now() - DAY, GrandTourError(sentence))
+
+    def check_space(self) -> None:
+        """Refuses what is new where the disk is nearly full: the games that run need the rest."""
+        if disk_usage(self.settings.data).free < self.settings.least_free:
+            raise Denied(say("This server's disk is nearly full: games go on, but nothing new can be begun."), 503)
 
     def room(self, id_: str) -> Room | None:
         """A room, from the store if need be."""
@@ -190,14 +262,14 @@ class Hall:
         room.changed_for_visitors()
 
     async def delete(self, room: Room, player: int | None) -> None:
-        """Whoever made a room may delete it, with all its games."""
-        if player is None or player != room.row.creator:
-            raise Denied(say("Only who made this table can delete it."))
-        if room.stage == PLAYING and not room.row.hints and len({place.player for place in room.places} - {None}) > 1:
-            raise Denied(say("This game counts for the rating of others, too. You can leave it, or delete it when it is over."))
-        if room.row.daily is not None and room.stage != OVER:
-            raise Denied(say("The deal of the day can be deleted when it is over."))
+        """Whoever made a room may delete it, with all its games, where that is nobody's loss."""
+        await self._remove(room, lambda: not_deleted(room, player))
+
+    async def _remove(self, room: Room, refusal: Callable[[], Sentence | None] = lambda: None) -> None:
         async with room.lock:
+            refused = refusal()
+            if refused is not None:
+                raise Denied(refused)
             await self.store.delete_room(room.id)
             await forget_room(self.store, room.id)
             room.close()

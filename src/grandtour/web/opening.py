@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine import registry
@@ -13,10 +14,33 @@ from ..engine.series import Series
 from ..engine.shuffles import deal_key
 from ..engine.table import Table
 from ..engine.words import Sentence, say
-from .store import EventRow, GameRow, RoomRow
+from .store import EventRow, GameRow, RoomRow, Store
 
 NOBODY = say("Former player")  # for a place without a name, which should not be: the others' game goes on all the same
 MOVED_ON = say("This game was begun with an earlier version. It goes on from where it stood; its earlier moves can't be shown.")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A room whose games lie on the table: since when the seats that act are asked, what is to be said about it, the number of
+    the last event, and under which numbers requests were done."""
+
+    series: Series
+    games: list[GameRow]
+    since: dict[int, float]
+    note: Sentence | None
+    number: int
+    requests: dict[str, int]
+
+
+def opened(store: Store, row: RoomRow, games: Sequence[GameRow], now: float) -> Opened:
+    """The room as its events tell it; can be done in any thread. Nobody was asked later than now: a clock that was set back gives
+    nobody more time."""
+    events, own = store.events(row.id), [replace(game) for game in games]
+    series, since, note = opened_series(row, own, events)
+    number = max((event.number for event in events), default=0)
+    requests = {event.request: event.number for event in events if event.request}
+    return Opened(series, own, {seat: min(moment, now) for seat, moment in since.items()}, note, number, requests)
 
 
 def opened_series(
@@ -25,11 +49,14 @@ def opened_series(
     """The series of a room, since when the seats that act are asked, and what is to be said about it. A game that no longer
     replays after an update goes on from its last stored position."""
     begun = [game for game in games if game.words is not None]
+    happened: dict[int, list[EventRow]] = {}
+    for event in events:
+        happened.setdefault(event.game, []).append(event)
     tables: list[Table] = []
     since: dict[int, float] = {}
     note = None
     for game in begun:
-        own = [event for event in events if event.game == game.number]
+        own = happened.get(game.number, [])
         try:
             table, since = replayed(row, game, own)
             check_same(table, game)

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
-from starlette.datastructures import UploadFile
 
 from ..bots import LEVELS
 from ..engine import registry, replay
-from ..engine.box import parse_toml, shipped_box
+from ..engine.box import shipped_box
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.look.pictures import art
-from ..engine.verifying import verdict
-from ..engine.words import Sentence, count, language, languages, say
-from .asking import address, hall_of, room_for, whole
+from ..engine.look.templates import tables
+from ..engine.words import Sentence, catalogue, count, language, languages, say
+from .asking import address, by_cookie, hall_of, room_for, whole
+from .cookies import LANGUAGE, YEAR, cookie_of
 from .drawing import draw, environment, qr
-from .guard import LANGUAGE, YEAR, Denied, check_csrf, cookie_of, hashed, new_token
+from .forms import Upload, read_form, shown_again, text_sent
+from .guard import Denied, check_csrf, hashed, is_secure, new_token
+from .networks import client_network
 from .options import option_fields, read_options, shown_options
 from .plans import HOT, LEVEL_WORDS, ME, Plan, Wish, checked_name
 from .rematches import rematch
 from .rooms import PLAYING, WAITING, Room
 from .rulebook import rules_html
 from .settings import DAY, LIMITS, limit_words
-from .store import BOT, LINK, NotStored, RoomRow, Taken
+from .store import BOT, LINK, NotStored, RoomRow, Taken, people
 from .talking import say_goodbye
+from .uploads import read_box, verdict_on
 from .visitors import Somebody
 
 router = APIRouter(include_in_schema=False)
 MOST_LISTED = 50
+MOST_HASH = 100  # letters that are looked at
 DEVICE_MINUTES = 10
 WAITS = 7 * DAY  # seconds that a table without news is listed
 SEATS = range(8)
+OWN_SEATS = say("This browser has seats of its own. Say that you give them up, or keep them with a password.")
 OWN_NAMES = {"en": "English", "fr": "Français", "ru": "Русский", "uk": "Українська"}
 
 
@@ -54,7 +59,7 @@ def page(request: Request, template: str, status: int = 200, somebody: Somebody 
         "styles": [],
         "languages": OWN_NAMES,
     }
-    return HTMLResponse(draw(template, frame | context), status)
+    return HTMLResponse(draw(template, frame | context).encode(errors="replace"), status)
 
 
 def go(path: str) -> RedirectResponse:
@@ -63,41 +68,24 @@ def go(path: str) -> RedirectResponse:
 
 async def sent(request: Request) -> dict[str, Any]:
     """The fields of a form from one of our own pages."""
-    form = await request.form()
+    fields = await read_form(request, hall_of(request).settings.most_box)
     token = cookie_of(request.headers)
     if token is None:
         raise Denied(say("Your browser sent no cookie. Please allow cookies for this page and try again."))
-    check_csrf(token, form.get("csrf"))
-    return {name: await _read(value) for name, value in form.items()}
-
-
-async def _read(value: Any) -> Any:
-    """A field, or an uploaded file as its name and bytes."""
-    if not isinstance(value, UploadFile):
-        return value
-    try:
-        return Upload(value.filename or "", await value.read())
-    finally:
-        await value.close()
+    check_csrf(token, fields.get("csrf"))
+    request.state.somebody = by_cookie(hall_of(request), request.headers)  # a form may take its time: the key may be gone
+    return fields
 
 
 class Filled(dict[str, str]):
     """What was entered in a form, to be shown again; a field may have any name, also that of a method."""
 
 
-@dataclass(frozen=True)
-class Upload:
-    """A file that was sent along."""
-
-    name: str
-    data: bytes
-
-
 async def player_named(request: Request, name: Any) -> tuple[int, str]:
     """The player behind a browser, under the name they give; made now if they are new."""
     hall, somebody, name = hall_of(request), request.state.somebody, checked_name(name)
     if somebody.player is None:
-        if not hall.newcomers.allows(request.client.host if request.client else "?"):
+        if not hall.newcomers.allows(client_network(request)):
             raise Denied(say("That was too much at once. Please wait a minute."), 429)
         secret = hashed(str(cookie_of(request.headers)))
         try:
@@ -136,11 +124,15 @@ def lobby_page(request: Request, error: object = None, status: int = 200) -> HTM
 
 
 def preload() -> None:
-    """Reads all games and templates, so that the first who comes does not wait for it."""
+    """Reads all games, templates and catalogues, so that the first who comes does not wait for it."""
     for name in registry.names():
         shown_game(name)
+        tables().get_template(f"games/{name}/table.html")
+        art(name)
     for template in environment().list_templates(extensions=["html"]):
         environment().get_template(template)
+    for code in languages():
+        catalogue(code)
 
 
 def game_called(name: str) -> Game:
@@ -211,7 +203,7 @@ async def play_now(request: Request, game: str) -> Response:
         player, name = await player_named(request, form.get("name"))
         others = min(whole(form.get("players", "2"), "players") - 1, SEATS.stop)
         bots = [Wish(BOT, level=str(form.get("level", "casual")))] * others
-        room = await hall_of(request).create(player, name, Plan(game, [Wish(ME), *bots]))
+        room = await hall_of(request).create(player, name, Plan(game, [Wish(ME), *bots]), client_network(request))
     except GrandTourError as refused:
         return lobby_page(request, refused, status_of(refused))
     return go(f"/t/{room.id}")
@@ -248,9 +240,9 @@ async def make(request: Request, game: str) -> Response:
     form = await sent(request)
     game_called(game)
     try:
-        plan = await asyncio.to_thread(read_plan, game, form)
+        plan = replace(read_plan(game, form), box=await box_sent(request, game, form.get("box")))
         player, name = await player_named(request, form.get("name"))
-        room = await hall_of(request).create(player, name, plan)
+        room = await hall_of(request).create(player, name, plan, client_network(request))
     except GrandTourError as refused:
         filled = Filled((key, value) for key, value in form.items() if isinstance(value, str))
         return new_page(request, game, filled, refused, status_of(refused))
@@ -269,8 +261,7 @@ def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
         "public" in form,
         "spectators" in form,
         "lots" in form,
-        _read_box(form.get("box")),
-        "hints" in form,
+        hints="hints" in form,
     )
 
 
@@ -282,9 +273,11 @@ def _wish(kind: str, name: str) -> Wish | None:
     return Wish(kind, checked_name(name) if kind == HOT else "")
 
 
-def _read_box(upload: Any) -> dict[str, Any] | None:
+async def box_sent(request: Request, game: str, upload: Any) -> dict[str, Any] | None:
     """A box file that was sent along."""
-    return parse_toml(upload.data, upload.name) if isinstance(upload, Upload) and upload.name else None
+    if not isinstance(upload, Upload) or not upload.name:
+        return None
+    return await read_box(hall_of(request), client_network(request), game, upload.data, upload.name)
 
 
 # --- a table ----------------------------------------------------------------------------------------------------------
@@ -304,6 +297,8 @@ def shown_room(room: Room) -> dict[str, Any]:
 async def record(request: Request, id_: str, game: int | None = None) -> Response:
     """The record of a game that is over: the last one, or another of the series (counted from 1)."""
     room = room_for(hall_of(request), id_, request.state.somebody.player)
+    if room.being_opened:
+        await room.until_open()
     number = len(room.games) - (room.game.words is None) if game is None else game
     text = replay.to_text(room.record(number - 1))
     name = f"{room.row.game}-{room.id}-{number}.txt"
@@ -359,7 +354,8 @@ async def choose_language(request: Request) -> Response:
     form = await sent(request)
     answer = go(own_path(request.headers.get("referer")))
     if form.get("lang") in languages():
-        answer.set_cookie(LANGUAGE, str(form["lang"]), max_age=YEAR, samesite="lax", secure=request.url.scheme == "https")
+        secure = is_secure(request.scope, hall_of(request).settings.url)
+        answer.set_cookie(LANGUAGE, str(form["lang"]), max_age=YEAR, samesite="lax", secure=secure)
     return answer
 
 
@@ -417,10 +413,9 @@ async def device(request: Request) -> HTMLResponse:
     return device_page(request, "nothing" if request.state.somebody.player is None else "ask")
 
 
-def device_page(request: Request, stage: str, **context: Any) -> HTMLResponse:
-    return page(
-        request, "device.html", **({"stage": stage, "link": None, "qr": None, "minutes": DEVICE_MINUTES, "token": ""} | context)
-    )
+def device_page(request: Request, stage: str, status: int = 200, **context: Any) -> HTMLResponse:
+    usual = {"link": None, "qr": None, "minutes": DEVICE_MINUTES, "token": "", "loses": 0, "error": None}
+    return page(request, "device.html", status, stage=stage, **(usual | context))
 
 
 @router.post("/device")
@@ -430,37 +425,62 @@ async def device_link(request: Request) -> HTMLResponse:
     if player is None:
         return device_page(request, "nothing")
     token = new_token()
-    await hall.store.add_key(player, hashed(token), "device", time.time() + 60 * DEVICE_MINUTES)
+    until = time.time() + 60 * DEVICE_MINUTES
+    await hall.store.add_key(player, hashed(token), "device", until, request.state.somebody.key)
     link = f"{address(hall, request.headers, request.url.scheme)}/device/{token}"
     return device_page(request, "link", link=link, qr=qr(link))
 
 
 @router.get("/device/{token}")
 async def device_question(request: Request, token: str) -> HTMLResponse:
+    return device_confirm(request, token)
+
+
+def device_confirm(request: Request, token: str, status: int = 200, error: object = None) -> HTMLResponse:
+    """Whose seats they are, and what this browser would lose."""
+    player, name = device_owner(request, token)
+    tables = len(hall_of(request).store.rooms_of(player, MOST_LISTED))
+    loses = left_behind(request, player)
+    return device_page(request, "confirm", status, token=token, name=name, tables=tables, loses=loses, error=error)
+
+
+def device_owner(request: Request, token: str) -> tuple[int, str]:
     found = hall_of(request).store.device_owner(hashed(token))
     if found is None:
         raise Denied(say("This link has been used or is too old."), 404)
-    tables = len(hall_of(request).store.rooms_of(found[0], MOST_LISTED))
-    return device_page(request, "confirm", token=token, name=found[1], tables=tables)
+    return found
+
+
+def left_behind(request: Request, player: int) -> int:
+    """At how many tables this browser has seats that it could never come back to, once it is that player's."""
+    store, me = hall_of(request).store, request.state.somebody.player
+    if me in (None, player) or people.account_of(store, me) is not None:
+        return 0
+    return people.has_seats(store, me)
 
 
 @router.post("/device/{token}")
 async def device_taken(request: Request, token: str) -> Response:
     """The other browser becomes one of the same player: with a new secret of its own."""
-    await sent(request)
-    own = new_token()
-    if await hall_of(request).store.use_device(hashed(token), hashed(own)) is None:
+    form, own = await sent(request), new_token()
+    player, _ = device_owner(request, token)
+    if left_behind(request, player) and "sure" not in form:
+        return device_confirm(request, token, 400, OWN_SEATS)
+    before = request.state.somebody
+    if await hall_of(request).store.use_device(hashed(token), hashed(own), before.key) is None:
         raise Denied(say("This link has been used or is too old."), 404)
-    answer = go("/")
+    if before.player is not None:
+        hall_of(request).keys_gone(before.player)
     request.state.new_cookie = own
-    return answer
+    return go("/")
 
 
 # --- rules, shuffles, progress ----------------------------------------------------------------------------------------
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> HTMLResponse:
     found = game_called(game)
-    return page(request, "rules.html", game={"name": game, "title": found.TITLE}, html=rules_html(game, language()))
+    html = await hall_of(request).replays.run(client_network(request), partial(rules_html, game, language()))
+    return page(request, "rules.html", game={"name": game, "title": found.TITLE}, html=html)
 
 
 @router.get("/verify")
@@ -471,17 +491,14 @@ async def verify(request: Request) -> HTMLResponse:
 @router.post("/verify")
 async def verified(request: Request) -> HTMLResponse:
     form = await sent(request)
-    upload, text, shown = form.get("file"), str(form.get("record", "")), str(form.get("hash", "")).strip()
-    if isinstance(upload, Upload) and upload.name:
-        text = upload.data.decode(errors="replace")
+    shown = str(form.get("hash", "")).strip()[:MOST_HASH]
+    again: dict[str, Any] = {"shown": shown, "text": shown_again(form)}
     try:
-        if not hall_of(request).ready:
-            raise Denied(say("The games are still being compiled. Please try again in a few minutes."), 503)
-        found = await asyncio.to_thread(verdict, text, shown or None)
+        found = await verdict_on(hall_of(request), client_network(request), text_sent(form), shown or None)
     except GrandTourError as refused:
-        return page(request, "verify.html", status_of(refused), verdict=None, sound=False, shown=shown, text=text, error=refused)
+        return page(request, "verify.html", status_of(refused), verdict=None, sound=False, error=refused, **again)
     lines = [{"good": good, "line": line} for good, line in found]
-    return page(request, "verify.html", verdict=lines, sound=all(good for good, _ in found), shown=shown, text=text, error=None)
+    return page(request, "verify.html", verdict=lines, sound=all(good for good, _ in found), error=None, **again)
 
 
 @router.get("/compiling")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -23,6 +24,15 @@ HASHER = PasswordHasher()  # argon2id
 WRONG = say("The login or the password is wrong.")
 
 
+@dataclass(frozen=True)
+class Trier:
+    """Who tries a password: from which network, with which browser (the hash of its secret), and whose browser that is or was."""
+
+    network: str
+    browser: str
+    player: int | None
+
+
 def checked_login(login: Any) -> str:
     """A login as it is compared: large and small letters, and letters that look alike by their width, are the same."""
     try:
@@ -33,7 +43,7 @@ def checked_login(login: Any) -> str:
 
 
 def folded(login: str) -> str:
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login).casefold())
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login[: LONGEST + 1]).casefold())
 
 
 def checked_password(password: Any, login: str) -> str:
@@ -45,18 +55,21 @@ def checked_password(password: Any, login: str) -> str:
     return password
 
 
-async def hash_of(hall: Hall, password: str) -> str:
+async def hash_of(hall: Hall, password: str, whose: str) -> str:
     """What is stored of a password; made in a thread, because it is meant to take long."""
-    return str(await hall.in_thread(lambda: HASHER.hash(unicodedata.normalize("NFC", password))))
+    return str(await hall.passwords.run(whose, lambda: HASHER.hash(unicodedata.normalize("NFC", password))))
 
 
-async def check(hall: Hall, login: str, password: Any, address: str) -> Account:
-    """The account of a login and its password. An unknown login is answered as a wrong password is, and after as long."""
-    known = limits_of(hall)
-    if not known.from_address.allows(address) or not known.at_login.allows(login):
-        raise Denied(say("Too many tries. Please wait ten minutes."), 429)
+async def check(hall: Hall, login: str, password: Any, whose: Trier) -> Account:
+    """The account of a login and its password. An unknown login is answered as a wrong password is, and after as long. Strangers'
+    tries slow down strangers only: a browser that the owner has used before has tries of its own."""
     account = people.account_named(hall.store, login)
-    if not await hall.in_thread(lambda: _is_right(account, str(password)[: LONGEST + 1])) or account is None:
+    known = limits_of(hall)
+    ours = account is not None and account.player == whose.player
+    if not (known.by_browser.allows(whose.browser) if ours else known.by_stranger.allows(whose.network, login)):
+        raise Denied(say("Too many tries. Please wait ten minutes."), 429)
+    right = await hall.passwords.run(whose.browser if ours else whose.network, lambda: _is_right(account, str(password)))
+    if not right or account is None or people.account_named(hall.store, login) != account:  # or it was changed meanwhile
         raise Denied(WRONG)
     return account
 
@@ -64,7 +77,8 @@ async def check(hall: Hall, login: str, password: Any, address: str) -> Account:
 def _is_right(account: Account | None, password: str) -> bool:
     other = nobody()
     try:
-        return HASHER.verify(other if account is None else account.password, unicodedata.normalize("NFC", password))
+        normal = unicodedata.normalize("NFC", password[: LONGEST + 1])
+        return HASHER.verify(other if account is None else account.password, normal)
     except VerificationError:
         return False
 

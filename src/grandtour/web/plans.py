@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +15,7 @@ from ..engine.series import checked_wins
 from ..engine.setting import all_options, check_seats
 from ..engine.table import Table
 from ..engine.words import listed, say
+from .names import is_seen, skeleton, tidy
 from .settings import LONGEST, SHORTEST
 from .store import BOT, LINK, OPEN, PERSON, PlaceRow
 
@@ -97,12 +97,9 @@ def _check_wish(wish: Wish) -> None:
 
 
 def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
-    """The places of a new room; lots may be drawn for their order."""
-    wishes = list(plan.wishes)
-    if plan.lots and plan.start is None and plan.daily is None:
-        random.SystemRandom().shuffle(wishes)
+    """The places of a new room, in the order that was entered: lots are drawn when the first game is dealt."""
     places: list[PlaceRow] = []
-    for number, wish in enumerate(wishes):
+    for number, wish in enumerate(plan.wishes):
         row = PlaceRow(number, wish.kind)
         if wish.kind in (ME, HOT):
             row = PlaceRow(number, PERSON, name if wish.kind == ME else wish.name, player)
@@ -114,17 +111,19 @@ def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
 
 
 def unlike(name: str, others: Sequence[str]) -> str:
-    """A name that nobody else at the table has: with a number behind it if need be."""
-    folded = {other.casefold() for other in others}
+    """A name that nobody else at the table has, nor one that could be taken for it: with a number behind it if need be."""
+    taken = {skeleton(other) for other in others} | {other.casefold() for other in others}
     number, found = 2, name
-    while found.casefold() in folded:
+    while skeleton(found) in taken or found.casefold() in taken:
         found, number = f"{name[: MOST_NAME - 3]} {number}", number + 1
     return found
 
 
 def checked_name(name: Any) -> str:
-    """A player's name, without spaces around it."""
-    name = " ".join(name.split()) if isinstance(name, str) else name
+    """A player's name, tidied."""
+    name = tidy(name) if isinstance(name, str) else name
     if not is_label(name):
         raise GrandTourError(say("A name is a line of 1 to {most} printable letters.", most=MOST_NAME))
+    if not is_seen(name):
+        raise GrandTourError(say("A name is made of visible letters, with few accents on each."))
     return str(name)

@@ -68,6 +68,7 @@ def _lines(rows: Sequence[ResultRow], player: int, seen: bool) -> list[dict[str,
             "rank": row.rank,
             "of": len(rows),
             "score": row.score,
+            "given_up": row.forfeit,
             "change": change(row),
         }
         for row in rows

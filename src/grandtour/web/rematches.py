@@ -33,7 +33,8 @@ async def rematch(hall: Hall, room: Room, player: int | None) -> Room:
 async def _made(hall: Hall, room: Room, player: int | None) -> Room:
     hall.check_may_make(player)
     row = _row(hall, room, player)
-    await hall.store.add_room(row, new_secret())
+    hall.check_stays(*(place.player for place in row.places))
+    await hall.store.add_room(row, new_secret(), hall.room_limit())
     await hall.store.change_room(room.id, successor=row.id)
     room.row.successor = row.id
     made = hall.room(row.id)
@@ -57,6 +58,7 @@ def _row(hall: Hall, room: Room, player: int | None) -> RoomRow:
         acting=[],
         origin=None,
         daily=None,
+        lots=False,
         successor=None,
         wish=None,
         places=[_place(number, place, player) for number, place in enumerate(old)],

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import secrets
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -16,24 +16,29 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from ..bots import LEVELS
 from ..engine import registry, replay
 from ..engine.box import shipped_box
-from ..engine.errors import GrandTourError, RecordError
+from ..engine.errors import GrandTourError
 from ..engine.look.pictures import art, table_html
-from ..engine.series import Series
 from ..engine.table import Table
-from ..engine.words import listed, say
+from ..engine.words import language, listed, say
 from .asking import address, hall_of, room_for, whole
+from .forms import shown_again, text_sent
 from .guard import Denied
-from .pages import MOST_LISTED, Upload, ago, go, page, player_named, sent, shown_levels, status_of
+from .networks import client_network
+from .pages import MOST_LISTED, ago, go, page, player_named, sent, shown_levels, status_of
 from .plans import ME, Plan, Wish
+from .replay_cache import ReplayCache
 from .rooms import BETWEEN, OVER, PLAYING, Room
-from .store import BOT, LINK
-from .store.records import add_record, delete_record, how_many, owner_of, record_called, records_of
+from .store import BOT, LINK, NotStored
+from .store.records import add_record, delete_record, note_looked_at, owner_of, records_of
 from .unveiling import hidden_lines
+from .uploads import read_record
 
+T = TypeVar("T")
 router = APIRouter(include_in_schema=False)
 EVERYTHING, SPECTATOR = "open", "none"  # how a replay is seen, beside the numbers of seats
 MOST_RECORDS = 100  # of one player
-MOST_KEPT = 8  # records that are kept ready
+MOST_ASKED = 50  # of one network at the same time
+MOST_TOLD = 4  # logs of one game that are kept
 NO_ADVICE = say("This game counts, and nobody gets hints in it: you can play on from here when it is over.")
 COMPILING = say("The games are still being compiled. Please try again in a few minutes.")
 
@@ -41,7 +46,7 @@ COMPILING = say("The games are still being compiled. Please try again in a few m
 @dataclass(frozen=True)
 class Watched:
     """A game to be replayed: the address of its pages, its number in its series (from 1) of how many, and from where it is seen
-    if nobody says otherwise."""
+    if nobody says otherwise. Nobody plays on its table: threads may read it. `told` keeps its log as it was read."""
 
     path: str
     game: int
@@ -50,6 +55,7 @@ class Watched:
     record: Callable[[], Mapping[str, Any]]
     usual: str
     back: str
+    told: dict[Any, Any] = field(default_factory=dict)
 
     @property
     def analysis(self) -> str:
@@ -79,58 +85,63 @@ def game_of_room(request: Request, id_: str, game: int | None) -> Watched:
         raise GrandTourError(say("A game can be replayed when it is over."))
     seats = [room.series.seat_of(place, number - 1) for place in room.held_by(player)]
     usual = str(seats[0]) if seats else EVERYTHING
-    table = room.series.tables[number - 1]
+    table = room.series.table_of(number - 1).copy()
     return Watched(f"/t/{room.id}/replay", number, done, table, partial(room.record, number - 1), usual, f"/t/{room.id}")
 
 
 async def game_of_record(request: Request, id_: str, game: int | None) -> Watched:
     """A game that was uploaded, for whoever has its address."""
-    hall, number = hall_of(request), 1 if game is None else game
-    record = record_called(hall.store, id_)
-    if record is None:
-        raise Denied(say("There is no such record here."), 404)
-    games = games_in(record)
-    if not 1 <= number <= len(games):
-        raise Denied(say("There is no such game in this series."), 404)
-    if not hall.ready:
+    number = 1 if game is None else game
+    if not hall_of(request).ready:
         raise Denied(COMPILING, 503)
-    kept = kept_tables(request)
-    if (id_, number) not in kept:
-        kept[id_, number] = await asyncio.to_thread(Table.from_record, games[number - 1])
-        for old in list(kept)[:-MOST_KEPT]:
-            del kept[old]
-    return Watched(f"/replay/{id_}", number, len(games), kept[id_, number], lambda: games[number - 1], EVERYTHING, "/replays")
+    kept = await cache_of(request).game(id_, number, partial(in_thread, request))
+    path = f"/replay/{id_}"
+    return Watched(path, number, kept.games, kept.table, lambda: kept.record, EVERYTHING, "/replays", kept.told)
 
 
-def games_in(record: Mapping[str, Any]) -> list[Any]:
-    """The games of a record: of a series all of them."""
-    return list(record["games"]) if replay.is_series(record) else [record]
-
-
-def kept_tables(request: Request) -> dict[tuple[str, int], Table]:
-    """Tables of uploaded records that were looked at lately, so that a step needs no new reading."""
+def cache_of(request: Request) -> ReplayCache:
+    """Uploaded records that were looked at lately."""
     state = request.app.state
     if not hasattr(state, "replays"):
-        state.replays = {}
-    found: dict[tuple[str, int], Table] = state.replays
+        state.replays = ReplayCache(hall_of(request).store)
+    found: ReplayCache = state.replays
     return found
+
+
+async def in_thread(request: Request, work: Callable[[], T]) -> T:
+    """What some work comes to that would hold others up; whoever asks for much waits behind the others."""
+    queue, whose = hall_of(request).replays, client_network(request)
+    if queue.waiting(whose) >= MOST_ASKED:
+        raise Denied(say("That was too much at once. Please wait a minute."), 429)
+    return await queue.run(whose, work)
+
+
+async def room_opened(request: Request, id_: str) -> None:
+    """Waits for a table that is being read from the store."""
+    room = room_for(hall_of(request), id_, request.state.somebody.player)
+    if room.being_opened:
+        await room.until_open()
 
 
 # --- a replay -----------------------------------------------------------------------------------------------------------
 @router.get("/t/{id_}/replay")
 async def of_room(request: Request, id_: str, game: int | None = None, move: int = 0, seat: str | None = None) -> HTMLResponse:
+    await room_opened(request, id_)
     return await replay_page(request, game_of_room(request, id_, game), move, seat)
 
 
 @router.get("/replay/{id_}")
 async def of_record(request: Request, id_: str, game: int | None = None, move: int = 0, seat: str | None = None) -> HTMLResponse:
-    return await replay_page(request, await game_of_record(request, id_, game), move, seat)
+    watched = await game_of_record(request, id_, game)
+    with suppress(NotStored):
+        await note_looked_at(hall_of(request).store, id_, time.time())
+    return await replay_page(request, watched, move, seat)
 
 
 async def replay_page(request: Request, watched: Watched, move: int, seat: str | None) -> HTMLResponse:
     table, view = watched.table, watched.seen_as(seat)
-    table.at(move)
-    lines = await asyncio.to_thread(told, table.copy(), seat_in(view))
+    await in_thread(request, partial(table.at, move))  # if there is such a move
+    lines = await in_thread(request, partial(told, watched, seat_in(view)))
     styles = ["/look/table.css", f"/games/{table.game}/style.css", "/static/replay.css"]
     return page(
         request,
@@ -152,10 +163,17 @@ async def replay_page(request: Request, watched: Watched, move: int, seat: str |
     )
 
 
-def told(table: Table, seat: int | None) -> list[dict[str, Any]]:
+def told(watched: Watched, seat: int | None) -> list[dict[str, Any]]:
     """The log, as a seat or a spectator was told it: of each move what is said, who made it, what of the table it touched."""
-    both = zip(table.stories(seat), table.traces(seat), strict=True)
-    return [{"text": " ".join(map(str, story)), "seat": mover, "parts": parts} for story, (mover, parts) in both]
+    found: list[dict[str, Any]] | None = watched.told.get((seat, language()))
+    if found is None:
+        table = watched.table.copy()
+        both = zip(table.stories(seat), table.traces(seat), strict=True)
+        found = [{"text": " ".join(map(str, story)), "seat": mover, "parts": parts} for story, (mover, parts) in both]
+        if len(watched.told) >= MOST_TOLD:
+            watched.told.clear()
+        watched.told[seat, language()] = found
+    return found
 
 
 def views_of(table: Table) -> list[dict[str, Any]]:
@@ -168,14 +186,15 @@ def views_of(table: Table) -> list[dict[str, Any]]:
 async def state_of_room(
     request: Request, id_: str, move: int, game: int | None = None, seat: str | None = None, narrow: bool = False
 ) -> JSONResponse:
-    return state(game_of_room(request, id_, game), move, seat, narrow)
+    await room_opened(request, id_)
+    return await in_thread(request, partial(state, game_of_room(request, id_, game), move, seat, narrow))
 
 
 @router.get("/replay/{id_}/state")
 async def state_of_record(
     request: Request, id_: str, move: int, game: int | None = None, seat: str | None = None, narrow: bool = False
 ) -> JSONResponse:
-    return state(await game_of_record(request, id_, game), move, seat, narrow)
+    return await in_thread(request, partial(state, await game_of_record(request, id_, game), move, seat, narrow))
 
 
 def state(watched: Watched, move: int, wanted: str | None, narrow: bool) -> JSONResponse:
@@ -206,20 +225,22 @@ def state(watched: Watched, move: int, wanted: str | None, narrow: bool) -> JSON
 # --- downloads ----------------------------------------------------------------------------------------------------------
 @router.get("/t/{id_}/replay/record")
 async def download_of_room(request: Request, id_: str, game: int | None = None, form: str = "text") -> Response:
+    await room_opened(request, id_)
     watched = game_of_room(request, id_, game)
-    return download(watched, form, f"{watched.table.game}-{id_}-{watched.game}")
+    name = f"{watched.table.game}-{id_}-{watched.game}"
+    return await in_thread(request, partial(download, watched.record(), form, name))
 
 
 @router.get("/replay/{id_}/record")
 async def download_of_record(request: Request, id_: str, game: int | None = None, form: str = "text") -> Response:
     watched = await game_of_record(request, id_, game)
-    return download(watched, form, f"{watched.table.game}-{watched.game}")
+    return await in_thread(request, partial(download, watched.record(), form, f"{watched.table.game}-{watched.game}"))
 
 
-def download(watched: Watched, form: str, name: str) -> Response:
+def download(record: Mapping[str, Any], form: str, name: str) -> Response:
     """A record as text, or as JSON."""
     as_json = form == "json"
-    text = replay.to_json(watched.record()) if as_json else replay.to_text(watched.record())
+    text = replay.to_json(record) if as_json else replay.to_text(record)
     headers = {"content-disposition": f'attachment; filename="{name}.{"json" if as_json else "txt"}"'}
     return Response(text, media_type="application/json" if as_json else "text/plain", headers=headers)
 
@@ -227,13 +248,13 @@ def download(watched: Watched, form: str, name: str) -> Response:
 # --- uploads ------------------------------------------------------------------------------------------------------------
 @router.get("/replays")
 async def replays(request: Request) -> HTMLResponse:
-    return replays_page(request)
+    return await replays_page(request)
 
 
-def replays_page(request: Request, text: str = "", error: object = None, status: int = 200) -> HTMLResponse:
+async def replays_page(request: Request, text: str = "", error: object = None, status: int = 200) -> HTMLResponse:
     hall, player = hall_of(request), request.state.somebody.player
     rooms = [] if player is None else hall.store.rooms_of(player, MOST_LISTED)
-    mine = [] if player is None else records_of(hall.store, player, MOST_RECORDS)
+    mine = [] if player is None else await in_thread(request, partial(records_of, hall.store, player, MOST_RECORDS))
     return page(
         request,
         "records.html",
@@ -267,43 +288,25 @@ def replays_page(request: Request, text: str = "", error: object = None, status:
 @router.post("/replays")
 async def upload(request: Request) -> Response:
     form = await sent(request)
-    given, text = form.get("file"), str(form.get("record", ""))
-    if isinstance(given, Upload) and given.name:
-        text = given.data.decode(errors="replace")
     try:
-        id_ = await keep_record(request, form.get("name"), text)
+        id_ = await keep_record(request, form.get("name"), text_sent(form))
     except GrandTourError as refused:
-        return replays_page(request, text, refused, status_of(refused))
+        return await replays_page(request, shown_again(form), refused, status_of(refused))
     return go(f"/replay/{id_}")
 
 
 async def keep_record(request: Request, name: Any, text: str) -> str:
     """Stores a record that replays; returns its name here."""
-    hall = hall_of(request)
-    if not hall.ready:
-        raise Denied(COMPILING, 503)
-    record = await asyncio.to_thread(read_record, text)
+    hall, network = hall_of(request), client_network(request)
+    hall.check_space()
+    record = await read_record(hall, network, text)
     player, _ = await player_named(request, name)
-    if how_many(hall.store, player) >= MOST_RECORDS:
-        raise GrandTourError(say("You have {most} records here. Please delete some first.", most=MOST_RECORDS))
+    if not hall.kept_letters.allows(network, len(text)):
+        raise Denied(say("Too many files came from your network within this hour. Please try again later."), 429)
     id_ = secrets.token_urlsafe(9)
-    await add_record(hall.store, id_, player, record)
+    kept = {"most": MOST_RECORDS, "letters": hall.settings.most_uploads, "of_all": hall.settings.most_kept}
+    await add_record(hall.store, id_, player, record, **kept)
     return id_
-
-
-def read_record(text: str) -> dict[str, Any]:
-    """The record of a game or of a series, as text or as JSON, played again from its beginning to its end; `RecordError` says
-    why it is none."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        data = None
-    record = Series.from_record(data).record() if replay.is_series(data) else Table.from_record(text).record()
-    try:
-        json.dumps(record, ensure_ascii=False, allow_nan=False).encode()
-    except ValueError:
-        raise RecordError(say("The record has signs that are no text.")) from None
-    return record
 
 
 @router.post("/replay/{id_}/delete")
@@ -313,6 +316,7 @@ async def delete(request: Request, id_: str) -> Response:
     if player is None or owner_of(hall.store, id_) != player:
         raise Denied(say("Only who uploaded a record can delete it."))
     await delete_record(hall.store, id_)
+    cache_of(request).forget(id_)
     return go("/replays")
 
 
@@ -331,6 +335,7 @@ def seats_to_fill(table: Table, me: int | None) -> list[dict[str, Any]]:
 @router.post("/t/{id_}/replay/play")
 async def play_on_from_room(request: Request, id_: str) -> Response:
     form = await sent(request)
+    await room_opened(request, id_)
     return await play_on(request, game_of_room(request, id_, number_in(form, "game")), form)
 
 
@@ -347,7 +352,7 @@ def number_in(form: Mapping[str, Any], field: str) -> int:
 async def play_on(request: Request, watched: Watched, form: Mapping[str, Any]) -> Response:
     """A room from a position of a game that is over: as it was, or, seen from a seat, dealt anew from what it knew."""
     view = watched.seen_as(str(form.get("seat", EVERYTHING)))
-    table = watched.table.at(number_in(form, "move"))
+    table = await in_thread(request, partial(watched.table.at, number_in(form, "move")))
     return await new_room(request, table if view == EVERYTHING else known_to(table, seat_in(view)), form, True)
 
 
@@ -370,7 +375,7 @@ async def new_room(request: Request, table: Table, form: Mapping[str, Any], spec
         start=table.position(),
     )
     player, name = await player_named(request, form.get("name"))
-    room = await hall_of(request).create(player, name, plan)
+    room = await hall_of(request).create(player, name, plan, client_network(request))
     return go(f"/t/{room.id}")
 
 
@@ -391,6 +396,7 @@ def own_box(table: Table) -> dict[str, Any] | None:
 @router.get("/t/{id_}/branch")
 async def branch(request: Request, id_: str) -> Response:
     """How to play on from a game that is running."""
+    await room_opened(request, id_)
     room = room_for(hall_of(request), id_, request.state.somebody.player)
     if room.stage in (BETWEEN, OVER):
         return go(f"/t/{room.id}/replay")
@@ -411,6 +417,7 @@ async def branch(request: Request, id_: str) -> Response:
 async def branched(request: Request, id_: str) -> Response:
     """A room that begins from what a player of a running game knows; a spectator plays on from what everybody sees."""
     form = await sent(request)
+    await room_opened(request, id_)
     player = request.state.somebody.player
     room = room_for(hall_of(request), id_, player)
     seats = [room.seat_of(place) for place in room.held_by(player)] if room.series is not None else []

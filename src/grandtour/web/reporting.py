@@ -13,6 +13,7 @@ from ..engine.errors import GrandTourError
 from ..engine.words import is_shown, language, say
 from .asking import hall_of, room_for, whole
 from .guard import Denied, Rate
+from .networks import client_network
 from .pages import go, page, sent, shown_room, status_of
 from .rooms import Room
 from .settings import HOUR
@@ -73,7 +74,7 @@ def room_of(request: Request, table: str) -> Room | None:
 
 def referring(request: Request) -> str:
     """The page of ours that the reader came from."""
-    before, host, path = request.headers.get("referer", "").partition(request.headers.get("host", "/"))
+    before, host, path = request.headers.get("referer", "").partition(request.headers.get("host") or "/")
     return path if host and before.endswith("//") else ""
 
 
@@ -91,7 +92,7 @@ def check_rate(request: Request) -> None:
     if not hasattr(state, "reports"):
         state.reports = Rate(PER_HOUR, HOUR), Rate(OF_ALL, HOUR)
     of_one, of_all = state.reports
-    if not of_one.allows(request.client.host if request.client else "?") or not of_all.allows(ALL):
+    if not of_one.allows(client_network(request)) or not of_all.allows(ALL):
         raise Denied(say("There were many reports within this hour. Please try again later."), 429)
 
 
@@ -115,7 +116,7 @@ def about_room(room: Room | None, player: int | None) -> dict[str, Any]:
         return {}
     held, series = room.held_by(player), room.series
     seats = [] if series is None else [room.seat_of(place) for place in held]
-    game = None if series is None else len(series.tables)
+    game = None if series is None else series.games
     return {"table": room.id, "stage": room.stage, "game": game, "number": room.number, "places": held, "seats": seats}
 
 

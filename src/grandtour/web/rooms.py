@@ -8,31 +8,39 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..bots import check_level
 from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
 from ..engine.series import Series
-from ..engine.shuffles import checked_word, commitment, deal_key, new_secret
+from ..engine.shuffles import checked_word, commitment, new_secret
 from ..engine.table import Table
 from ..engine.words import Sentence, say
-from .opening import asked_since, beginning, opened_series
+from . import lots, takebacks
+from .deals import Deal, deal, record_with_shuffle
+from .guard import Rate
+from .opening import Opened, asked_since, opened
 from .plans import unlike
-from .standing import agree, bring_back, last_by_bot, seat_bots
+from .standing import agree, too_many_changes
 from .store import BOT, OPEN, PERSON, EventRow, GameRow, NotStored, PlaceRow, RoomRow, Taken
+from .store.clocks import last_event
+from .summaries import BETWEEN, OVER, PLAYING, WAITING, summary
 
 if TYPE_CHECKING:
     from .hall import Hall
     from .store.talk import Remark
     from .visitors import Visitor
 
-WAITING, PLAYING, BETWEEN, OVER = "waiting", "playing", "between", "over"
+__all__ = ["BETWEEN", "CLOCK", "DELETED", "LEFT", "MOST_REQUEST", "OVER", "PLAYING", "WAITING", "Refused", "Room"]
 CLOCK, LEFT = "clock", "left"  # why a bot stands in, if its player did not ask for one
-MOST_CHANGES = 6  # of player and bot on a seat without a move
+MOST_WORDS = 60  # changes before a game that a player makes in a minute: seats, words
+MANY = 1000  # events: a table with more of them is opened in a thread, and others go on meanwhile
 OPENING = 30.0  # seconds that a move waits for its table to be opened
+STILL_OPENED = say("This table is still being opened. Please try again.")
 DELETED = say("This table has been deleted by who made it.")
 MOST_REQUEST = 64
 
@@ -54,10 +62,13 @@ class Room:
         self.talk: list[Remark] | None = None  # once it has been read
         self.spoken = 0  # remarks since then
         self.drawn: dict[Any, Any] = {}  # what was drawn since the last change
+        self.advice: dict[Any, Any] = {}  # what bots said about the present event
         self.used = time.monotonic()
         self.deleted = False
         self.refused_wish: int | None = None  # at which event somebody did not agree to a move's being taken back
+        self._changes = Rate(MOST_WORDS, 60)
         self._driving: asyncio.Task[None] | None = None
+        self._opener: asyncio.Task[None] | None = None
 
     # --- what is there ------------------------------------------------------------------------------------------------
     @property
@@ -66,12 +77,21 @@ class Room:
 
     @property
     def only_bots(self) -> bool:
-        return all(self.level_of(place.number) is not None for place in self.places)
+        return all(self._goes_on(place) for place in self.places)
 
     @property
     def all_ready(self) -> bool:
         """Whether all places are taken and everybody wants to play."""
-        return all(place.taken and (place.ready or self.level_of(place.number) is not None) for place in self.places)
+        return all(place.taken and (place.ready or self._goes_on(place)) for place in self.places)
+
+    def _goes_on(self, place: PlaceRow) -> bool:
+        """Whether no game waits for a place: a bot has it, or stands in. Without hints it waits for people: nobody is dealt a
+        game that counts, and loses it, while they are away."""
+        return place.kind == BOT or (self.row.hints and self.level_of(place.number) is not None)
+
+    @property
+    def being_opened(self) -> bool:
+        return self._opener is not None
 
     @property
     def ready_to_play(self) -> bool:
@@ -137,8 +157,9 @@ class Room:
         """Seconds that a place has for its move, if there is a limit."""
         if self.row.move_limit is None or place not in self.acting() or self.level_of(place) is not None:
             return None
-        asked = max(self.since.get(self.seat_of(place), 0.0), self.hall.started)
-        return max(0.0, asked + self.row.move_limit - self.hall.now())
+        now = self.hall.now()
+        asked = min(max(self.since.get(self.seat_of(place), 0.0), self.hall.started), now)
+        return max(0.0, asked + self.row.move_limit - now)
 
     def missed_by(self, player: int | None) -> int | None:
         """The first move of this game that a player has not seen, if others have moved since they were here."""
@@ -159,32 +180,66 @@ class Room:
             if self.series is None or len(held) != 1 or self.deleted or here:
                 return
             seen = [self.series.games, len(self.table.moves)]
+            if seen == self.places[held[0]].seen:
+                return
             await self.hall.store.change_place(self.id, replace(self.places[held[0]], seen=seen), quietly=True)
             self.places[held[0]].seen = seen
 
     # --- opening --------------------------------------------------------------------------------------------------------
     def open(self) -> None:
-        """Plays the stored events again, once the rules can be used."""
-        if self.series is not None or (self.game.words is None and len(self.games) == 1) or not self.ready_to_play:
+        """Plays the stored events again, once the rules can be used; in a thread, if there are many."""
+        begun = self.game.words is not None or len(self.games) > 1
+        if self.series is not None or self.being_opened or not begun or not self.ready_to_play:
             return
-        events = self.hall.store.events(self.id)
+        work = partial(opened, self.hall.store, self.row, self.games, self.hall.now())
+        if last_event(self.hall.store, self.id) > MANY:
+            self._opener = asyncio.get_running_loop().create_task(self._open_later(work))
+            return
         try:
-            self.series, self.since, self.note = opened_series(self.row, self.games, events)
+            self._lay_out(work())
         except GrandTourError as refused:
-            self.hall.report(refused)
-            self.note = say("This game can't be opened after an update: {reason}", reason=refused)
+            self._not_opened(refused)
+
+    async def _open_later(self, work: Callable[[], Opened]) -> None:
+        try:
+            found = await self.hall.replays.run(self.row.creator or self.id, work)
+        except Exception as error:
+            self._opener = None
+            self._not_opened(error)
             return
-        self.number = max((event.number for event in events), default=0)
-        self.requests = {event.request: event.number for event in events if event.request}
+        self._opener = None
+        self._lay_out(found)
+        self.hall.spawn(self.begin_if_ready())
+
+    def _lay_out(self, found: Opened) -> None:
+        self.series, self.games, self.since, self.note = found.series, found.games, found.since, found.note
+        self.number, self.requests = found.number, found.requests
         self.opened.set()
         if self.stage in (BETWEEN, OVER):
             self._announce([])  # it may have been over just before the server stopped
         self.changed()
 
+    def _not_opened(self, error: Exception) -> None:
+        self.hall.report(error)
+        self.note = say("This game can't be opened after an update: {reason}", reason=error)
+        self.changed_for_visitors()
+
+    async def until_open(self) -> None:
+        """Waits for a table that is being opened: a move that is sent again right after a restart must not be refused."""
+        if self.being_opened or (self.stage == PLAYING and self.series is None):
+            try:
+                await asyncio.wait_for(self.opened.wait(), OPENING)
+            except TimeoutError:
+                raise NotStored(STILL_OPENED) from None
+
     def reload(self) -> None:
         """The room as it is stored."""
         row = self.hall.store.room(self.id)
         if row is not None:
+            if self._opener is not None:
+                self._opener.cancel()
+            self._opener = None
+            self.opened.clear()
             self.row, self.games, self.series, self.talk = row, self.hall.store.games(self.id), None, None
             for visitor in self.visitors:
                 visitor.heard = None
@@ -212,6 +267,7 @@ class Room:
             if not free:
                 raise GrandTourError(say("No seat is free for you at this table."))
             others = [place.name for place in self.places if place.name]
+            self._check_rate(player)
             await self._change(replace(free[0], player=player, name=unlike(name, others), word="", ready=False))
             return free[0].number
 
@@ -223,6 +279,7 @@ class Room:
             mine = [self.places[number] for number in self.held_by(player)]
             if not mine or mine[0].kind == PERSON:
                 raise GrandTourError(say("You have no seat here that you could give back."))
+            self._check_rate(player)
             await self._change(replace(mine[0], player=None, name="", word="", ready=False))
 
     async def ready(self, player: int, word: str) -> None:
@@ -233,15 +290,23 @@ class Room:
                 return
             if not self.held_by(player):
                 raise GrandTourError(say("You have no seat at this table."))
-            for number in self.held_by(player):
-                place = replace(self.places[number], word=word, ready=True)
-                if place != self.places[number]:
-                    await self._change(place)
+            wanted = [replace(self.places[number], word=word, ready=True) for number in self.held_by(player)]
+            changed = [place for place in wanted if place != self.places[place.number]]
+            if changed:
+                self._check_rate(player)
+            for place in changed:
+                await self._change(place)
         await self.begin_if_ready()
+
+    def _check_rate(self, player: int) -> None:
+        """Each change before a game is written: nobody may go on with that for ever."""
+        if not self._changes.allows(str(player)):
+            raise GrandTourError(say("That was too much at once. Please wait a minute."))
 
     async def _change(self, place: PlaceRow) -> None:
         if self.deleted:
             raise GrandTourError(DELETED)
+        self.hall.check_stays(place.player)
         await self.hall.store.change_place(self.id, place)
         self.places[place.number] = place
         self.changed()
@@ -251,39 +316,22 @@ class Room:
         async with self.lock:
             if self.stage not in (WAITING, BETWEEN) or not self.all_ready or not self.ready_to_play or self.deleted:
                 return
-            words = [place.word for place in self.places]
-            key = deal_key(self.game.secret, words, self.game.number)
-            game = replace(self.game, words=words, base=self.number, begun=self.hall.now(), start=self._start())
-            series = self._next_series(key)
-            seat_bots(series, self.places)
-            bring_back(series, self.places)
-            await self._keep(series, game, None, None, 0)
-
-    def _start(self) -> dict[str, Any] | None:
-        """The position that the next game begins from, if it is not dealt."""
-        return None if self.row.origin is None or self.game.number > 0 else {"position": self.row.origin, "after": 0}
-
-    def _next_series(self, key: str) -> Series:
-        if self.series is None:
-            names = [place.name for place in self.places]
-            row = self.row
-            if row.origin is not None:
-                table = beginning(row, replace(self.game, start=self._start()))
-                return Series.of_tables([table], row.wins, key, names)
-            return Series(row.game, len(names), row.wins, options=row.options, box=row.box, key=key, first=key, names=names)
-        series = Series.of_tables(self.series.tables, self.series.wins, key, self.series.names)
-        series.next(key)
-        return series
+            if self.stage == BETWEEN and self.series is None:
+                return  # it is being opened
+            found = deal(self.row, self.game, self.series, self.number, self.hall.now())
+            await self._keep(found, None, None, 0)
 
     # --- moves ----------------------------------------------------------------------------------------------------------
     async def play(self, place: int, move: str, after: int | None = None, request: str | None = None, bot: bool = False) -> int:
         """Makes a move, and returns the number of its event once it is stored. The same request counts once. Who moves is back,
         if a bot stood in."""
-        await self._opening()
+        await self.until_open()
         async with self.lock:
             if request is not None and request in self.requests:
                 return self.requests[request]
             twin, seat = self._twin(), self.seat_of(place)
+            if not bot and self.places[place].kind == BOT:
+                raise GrandTourError(say("You have no seat at this table."))  # any more: they left while this waited
             base = self.game.base
             if after is not None and not twin.answers(seat, after - base):
                 raise IllegalMove(say("The table has moved on since; look again."))
@@ -299,25 +347,25 @@ class Room:
         """A bot plays a place from now on, or (`None`) its player does again."""
         if level is not None:
             check_level(level)
-        await self._opening()
+        await self.until_open()
         async with self.lock:
             if by == CLOCK and self.time_left(place) != 0.0:
                 return  # who moved in time, while it was looked at
             twin, seat = self._twin(), self.seat_of(place)
             if self.places[place].kind == BOT or twin.bots().get(seat) == level:
                 return
-            if by is None and level is not None:
-                self._check_may_hand_over(twin, seat)
+            if by is None:
+                self._check_may_hand_over(twin, seat, level)
             twin.stand_in(seat, level)
             await self._keep_table(twin, None, by)
 
-    def _check_may_hand_over(self, table: Table, seat: int) -> None:
-        """Refuses a bot where it would play for a ranking, and one after another while nobody moves."""
-        if self.row.daily is not None:
+    def _check_may_hand_over(self, table: Table, seat: int, level: str | None) -> None:
+        """Refuses a bot where it would play for a ranking, and player and bot one after the other while nobody moves."""
+        if self.row.daily is not None and level is not None:
             raise GrandTourError(say("The deal of the day is for yourself: no bot plays it for you."))
-        recent = [event for event in table.happened()[-MOST_CHANGES:] if event.get("seat") == seat and "stand-in" in event]
-        if len(recent) == MOST_CHANGES:
-            raise GrandTourError(say("A bot has come and gone too often. Please make a move first."))
+        refused = too_many_changes(table.happened(), seat)
+        if refused is not None:
+            raise GrandTourError(refused)
 
     async def resign(self, player: int) -> None:
         """Somebody leaves a game for good: bots play their places to the end."""
@@ -334,15 +382,16 @@ class Room:
     async def undo(self, place: int, after: int, request: str | None = None) -> int:
         """Takes back the last move of a place. Without asking if nobody has learned anything since and nobody else has moved;
         bots agree if the player has learned nothing; other people are asked."""
-        await self._opening()
+        await self.until_open()
         async with self.lock:
             if request is not None and request in self.requests:
                 return self.requests[request]
             twin, seat = self._twin(), self.seat_of(place)
             if after != self.number:
                 raise UndoRefused(say("The table has moved on since; look again."))
-            if not self.row.hints and last_by_bot(twin, seat):
-                raise UndoRefused(say("A bot made that move. At a table without hints it can't be taken back."))
+            refused = takebacks.refusal(twin, seat, not self.row.hints)
+            if refused is not None:
+                raise UndoRefused(refused)
             if seat in twin.movers() and not twin.may_undo(seat):
                 if self._bots_mind(twin, seat):
                     raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
@@ -365,7 +414,8 @@ class Room:
                 return
             agreeing = sorted({*wish["agreed"], *places})
             if set(self.people_but(wish["place"])) - set(agreeing):
-                await self._wish(wish | {"agreed": agreeing})
+                if agreeing != wish["agreed"]:
+                    await self._wish(wish | {"agreed": agreeing})
                 return
             twin, seat = self._twin(), self.seat_of(wish["place"])
             agree(twin, seat)
@@ -390,6 +440,7 @@ class Room:
         """Whether a place might take back its last move: without asking, if bots agree, or if people are asked."""
         seat = self.seat_of(place)
         moved = self.stage == PLAYING and seat in self.table.movers()
+        moved = moved and takebacks.refusal(self.table, seat, not self.row.hints) is None
         if not moved or self.table.may_undo(seat):
             return moved
         return self.refused_wish != self.number and not self._bots_mind(self.table, seat)
@@ -403,15 +454,9 @@ class Room:
         """Whether a bot is at the table, and the seat has learned something since its last move."""
         return any(self.level_of(row.number) is not None for row in self.places) and table.has_learned(seat)
 
-    async def _opening(self) -> None:
-        """Waits for a table that is being opened: a move that is sent again right after a restart must not be refused."""
-        if self.stage == PLAYING and self.series is None:
-            try:
-                await asyncio.wait_for(self.opened.wait(), OPENING)
-            except TimeoutError:
-                raise NotStored(say("This table is still being opened. Please try again.")) from None
-
     def _twin(self) -> Table:
+        if self.being_opened:
+            raise NotStored(STILL_OPENED)
         if self.series is None or self.stage != PLAYING or self.deleted:
             raise GrandTourError(say("No game is being played at this table now."))
         return self.table.copy()
@@ -420,11 +465,12 @@ class Room:
         assert self.series is not None
         series, before = copy(self.series), self.table.events
         series.table = twin
-        await self._keep(series, self.game, request, by, before)
+        await self._keep(Deal(self.game, series, self.places), request, by, before)
         return self.number
 
-    async def _keep(self, series: Series, game: GameRow, request: str | None, by: str | None, before: int) -> None:
+    async def _keep(self, found: Deal, request: str | None, by: str | None, before: int) -> None:
         """Stores what has happened since event `before` of the game; then it is so."""
+        series, game, drawn = found.series, found.game, found.places is not self.places and found.game.lots is not None
         now, first = self.hall.now(), game.base + before + 1
         game = replace(game, position=series.table.position())
         happened = series.table.happened(before)
@@ -434,15 +480,16 @@ class Room:
         since = self.since
         for event in happened or [{}]:
             since = asked_since(series.table, since, event, now, self.row.move_limit)
-        shown, acted = self._shown(series, since), self.acting()
+        shown, acted = summary(series, since, self.row.move_limit, self.only_bots), self.acting()
         secret = new_secret() if shown["stage"] == BETWEEN else None
         try:
-            await self.hall.store.keep(self.id, shown, game, rows, secret)
+            await self.hall.store.keep(self.id, shown, game, rows, secret, found.places if drawn else ())
         except Taken:  # what is stored is ahead of what is here: a commit that was reported as failed
             self.reload()
             raise NotStored(say("This table had to be read again. Please try once more.")) from None
         self.series, self.games[-1], self.since = series, game, since
-        self.row = replace(self.row, **shown)
+        self.row = replace(self.row, **shown, places=found.places)
+        lots.move_visitors(self.visitors, game.lots if drawn else None)
         self._note(rows, request, secret)
         self._announce(acted)
         self.changed()
@@ -455,18 +502,6 @@ class Room:
             for tell in self.hall.on_turn if self.level_of(place) is None else ():
                 self.hall.spawn(tell(self, place))
 
-    def _shown(self, series: Series, since: dict[int, float]) -> dict[str, Any]:
-        """What the store knows of a room without opening it."""
-        acting = [series.player_at(seat) for seat in series.table.acting]
-        stage = (OVER if series.over else BETWEEN) if series.table.over else PLAYING
-        return {
-            "stage": stage,
-            "deadline": self._deadline(series, since),
-            "bots_due": any(seat in series.table.bots() for seat in series.table.acting) or (stage == BETWEEN and self.only_bots),
-            "acting": acting,
-            "wish": None,
-        }
-
     def _note(self, rows: Sequence[EventRow], request: str | None, secret: str | None) -> None:
         """What is remembered of events that are stored, and the next game if there is one."""
         self.number = self.game.base + self.table.events
@@ -476,12 +511,6 @@ class Room:
             self.games.append(GameRow(self.game.number + 1, secret, base=self.number))
             for place in self.places:
                 place.ready = False
-
-    def _deadline(self, series: Series, since: dict[int, float]) -> float | None:
-        if self.row.move_limit is None:
-            return None
-        people = [since[seat] for seat in series.table.acting if seat not in series.table.bots()]
-        return min(people) + self.row.move_limit if people else None
 
     # --- what goes on by itself -------------------------------------------------------------------------------------------
     def drive(self) -> None:
@@ -514,7 +543,7 @@ class Room:
         if level is None:  # its player is back
             return
         seed = None if self.row.daily is None else f"{self.row.daily} {len(table.moves)}"  # the same for everybody
-        move = await self.hall.think(level, table, self.seat_of(place), seed)
+        move = await self.hall.think(level, table, self.seat_of(place), seed, self)
         try:
             await self.play(place, move, number, bot=True)
         except IllegalMove:
@@ -539,24 +568,24 @@ class Room:
     def close(self) -> None:
         """The room is gone: whoever looks on is told."""
         self.deleted = True
-        if self._driving is not None:
-            self._driving.cancel()
+        for task in (self._driving, self._opener):
+            if task is not None:
+                task.cancel()
         for visitor in self.visitors:
             visitor.wake()
 
     def idle(self) -> bool:
         """Whether nobody looks on and nothing goes on by itself."""
-        return not self.visitors and self._driving is None and not self.lock.locked()
+        return not self.visitors and self._driving is None and self._opener is None and not self.lock.locked()
 
     def record(self, game: int) -> dict[str, Any]:
         """The record of a game that is over, with what its shuffle came from."""
+        if self.being_opened:
+            raise NotStored(STILL_OPENED)
         done = len(self.games) - (self.game.words is None or self.stage == PLAYING)
         if self.series is None or not 0 <= game < done:
             raise GrandTourError(say("The record can be had when the game is over."))
-        table, kept = self.series.tables[game].copy(), self.games[game]
-        if kept.start is None:
-            table.shuffle = {"secret": kept.secret, "words": kept.words, "game": kept.number}
-        return table.record()
+        return record_with_shuffle(self.series.tables[game], self.games[game])
 
 
 class Refused(IllegalMove):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import socket
@@ -21,10 +22,14 @@ from ..engine.errors import GrandTourError
 from ..engine.words import language, say, speaking
 from .app import create_app
 from .asking import network_address
+from .connections import RESERVE, configured
 from .settings import Settings
 
 TRIED = 20  # ports after the usual one, if that is taken
-MOST_MESSAGE = 64 * 1024
+STOP_SECONDS = 20.0  # in which a server that is stopped must have ended
+LAST_SECONDS = 3.0  # in which its threads must, when all is stored
+STOPPED = 130  # as a shell says of what was ended by Ctrl-C
+SOME_FILES = 10_240  # as many as macOS lets a process have, which names no limit
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -36,7 +41,7 @@ def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> 
     console = Console()
     progress = Compiling(console)
     try:
-        app = create_app(settings, progress.told)
+        app = create_app(settings, progress.told, keep_what_is_loaded)
     except GrandTourError:
         bound.close()
         raise
@@ -44,20 +49,52 @@ def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> 
     if browser and has_screen():
         threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}/"]).start()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,  # addresses hold secrets
-            ws_max_size=MOST_MESSAGE,
-            ws_ping_interval=20,
-            server_header=False,
-            timeout_graceful_shutdown=2,
-            lifespan="on",
-        )
-    )
+    for name in ("python_multipart", "multipart"):
+        logging.getLogger(name).setLevel(logging.ERROR)  # its warnings are about what strangers send
+    server = Server(configured(app, settings, files_for(settings.most_connections)))
     with progress:
         server.run(sockets=[bound])
+
+
+def keep_what_is_loaded() -> None:
+    """Whatever is loaded stays: the collector of garbage need not go through it again and again, and stop everybody meanwhile.
+    (Nothing is collected before: that would be one such stop more.)"""
+    gc.freeze()
+
+
+class Server(uvicorn.Server):
+    """A server that ends when it is stopped, whatever its threads do: Python itself would wait for each of them."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end_after(STOP_SECONDS)
+        await super().shutdown(sockets)
+        end_after(LAST_SECONDS)  # the store is closed: nothing that was answered can be lost
+
+
+def end_after(seconds: float) -> None:
+    """Ends the process, if it has not ended by itself until then."""
+    timer = threading.Timer(seconds, os._exit, [STOPPED])
+    timer.daemon = True
+    timer.start()
+
+
+def files_for(connections: int) -> int | None:
+    """Asks the system for as many files as that many connections need; how many there are now. `None`: it names no limit."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    no_limit = resource.RLIM_INFINITY
+    for wanted in (connections + RESERVE, SOME_FILES):
+        files = wanted if hard == no_limit else min(wanted, hard)
+        if soft == no_limit or files <= soft:
+            break
+        with suppress(ValueError, OSError):  # more than the system has, whatever it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+            soft = files
+            break
+    return None if soft == no_limit else soft
 
 
 def listen(host: str, port: int, tries: int) -> socket.socket:

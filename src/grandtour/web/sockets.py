@@ -18,6 +18,7 @@ from .asking import address, by_cookie, place_of, room_for
 from .drawing import in_words, message
 from .guard import Denied, Rate, same_origin
 from .hall import Hall
+from .networks import client_network
 from .rooms import DELETED, MOST_REQUEST, Room
 from .store import NotStored
 from .talking import speak
@@ -45,7 +46,7 @@ async def table_socket(socket: WebSocket, id_: str) -> None:
     except GrandTourError as refused:
         await _bye(socket, "gone", str(refused), GONE)
         return
-    origin = socket.client.host if socket.client else "?"
+    origin = client_network(socket)
     try:
         check_one_more(hall, room, somebody.player, origin)
     except GrandTourError as refused:
@@ -107,6 +108,7 @@ class Line:
                 if self.room.deleted:
                     await _bye(self.socket, "gone", str(DELETED), GONE)
                     return
+                self.visitor.check()
                 if not self.room.may_watch(self.visitor.player):
                     await _bye(self.socket, "gone", str(say("Nobody may watch this table.")), GONE)
                     return
@@ -126,7 +128,7 @@ class Line:
     async def _read(self) -> None:
         while True:
             text = await self._receive()
-            if not self.rate.allows(""):
+            if not (self.rate.allows("") and self.room.hall.messages.allows(self.visitor.origin)):
                 await asyncio.sleep(SLOWED)  # who sends too much waits; nobody else does
             answer = await self._answer(text)
             if answer is not None:
@@ -145,6 +147,7 @@ class Line:
         try:
             sent = read_message(text)
             request = sent.get("request")
+            self.visitor.check()
             return await KINDS[sent["type"]](self, sent)
         except GrandTourError as refused:
             return refused_message(request, refused)
@@ -209,6 +212,8 @@ class Line:
         held = self.visitor.held
         if self.visitor.player is None or not held:
             raise Denied(say("Only players can speak at this table."))
+        if not self.room.hall.chats.allows(str(self.visitor.player)):
+            raise Denied(say("That was too much at once. Please wait a minute."), 429)
         await speak(
             self.room, self.visitor.player, self.visitor.place if self.visitor.place in held else held[0], sent.get("text")
         )
@@ -218,6 +223,8 @@ class Line:
         """What a strong bot would do, and why; it knows no more than the player."""
         place = self._place(sent)
         number, moves = self.room.number, await advice(self.room, place)
+        self.visitor.check()  # it took its time
+        self._place(sent)
         return {"type": "hint", "number": number, "place": place, "moves": moves}
 
     async def why(self, sent: dict[str, Any]) -> Answer:

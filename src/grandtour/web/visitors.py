@@ -11,11 +11,12 @@ from .rooms import OVER, Room
 
 @dataclass(frozen=True)
 class Somebody:
-    """Who asks: a player with a name, or nobody known yet."""
+    """Who asks: a player with a name, or nobody known yet. `key` is the hash of the secret by which the player is known."""
 
     player: int | None = None
     name: str = ""
     csrf: str = ""
+    key: str = ""
 
 
 class Visitor:
@@ -25,6 +26,7 @@ class Visitor:
         self.room, self.language, self.address, self.origin = room, language, address, origin
         self.player, self.csrf = somebody.player, somebody.csrf
         self.me = None if somebody.player is None else somebody
+        self._key, self._keys_seen = somebody.key, -1
         self.narrow = False  # the page is as narrow as a phone's
         self.chosen: int | None = None  # whom somebody at a shared screen says they are
         self.heard: int | None = None  # how many remarks they have been sent
@@ -32,6 +34,17 @@ class Visitor:
         self._log: tuple[Any, list[Any]] = (None, [])  # as whom they read the log, and the entries they have
         self._news = asyncio.Event()
         self._news.set()
+
+    def check(self) -> None:
+        """To be asked before anything is sent to them or done for them: who came with a key that holds no more is nobody now.
+        The store is asked only where keys have changed since the last time."""
+        hall = self.room.hall
+        if self.player is None or self._keys_seen == hall.keys_changed[self.player]:
+            return
+        self._keys_seen = hall.keys_changed[self.player]
+        found = hall.store.player(self._key)
+        if found is None or found[0] != self.player:
+            self.player = self.me = self.chosen = None
 
     def log_for(self, whose: Any, stories: list[Any]) -> int:
         """How many entries of a log this visitor has already; from now on, all."""

@@ -13,13 +13,11 @@ import hmac
 import ipaddress
 import json
 import re
-import socket
 import ssl
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -30,12 +28,12 @@ from ..engine.words import ENGLISH, say, speaking
 from .asking import network_address
 from .hall import Hall
 from .limits import limits_of
+from .lookups import Crowded, LookUps
 from .rooms import Room
 from .settings import HOUR
 from .store import people
 from .store.people import Webhook
 
-LOOK_UPS = ThreadPoolExecutor(4, thread_name_prefix="names")  # a slow name server holds up nobody else
 SECONDS = 5.0  # for all of a message: looking up, connecting, sending, the first line of the answer
 MOST_FAILURES = 10  # in a row, after which no more is sent
 MOST_URL = 500
@@ -46,6 +44,7 @@ SIGNATURE = "X-GrandTour-Signature"
 PUBLIC_V6 = ipaddress.IPv6Network("2000::/3")
 TUNNELS = tuple(map(ipaddress.IPv6Network, ("2002::/16", "2001::/32")))  # addresses that have others inside
 STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
+Addresses = asyncio.Future[list[str]]
 
 
 @dataclass(frozen=True)
@@ -93,20 +92,19 @@ def is_public(address: str) -> bool:
     return found.is_global and not found.is_multicast and not found.is_reserved
 
 
-async def addresses_of(target: Target, private: bool) -> list[str]:
+async def addresses_of(target: Target, private: bool, found: Addresses | None = None) -> list[str]:
     """The addresses of a host, looked up once; none if a single one of them is not public."""
-    look_up = partial(socket.getaddrinfo, target.host, target.port, type=socket.SOCK_STREAM)
-    found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, look_up)
-    addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
+    addresses = await (found or await LookUps().begin(target, target.host, target.port))
     return addresses if private or all(map(is_public, addresses)) else []
 
 
 # --- sending ----------------------------------------------------------------------------------------------------------
-async def post(target: Target, body: bytes, signature: str, private: bool = False) -> bool:
-    """Sends a message; whether it was taken. Why not, nobody is told: that would be a way to look around with our eyes."""
+async def post(target: Target, body: bytes, signature: str, private: bool = False, found: Addresses | None = None) -> bool:
+    """Sends a message to a host that is being looked up; whether it was taken. Why not, nobody is told: that would be a way to
+    look around with our eyes."""
     try:
         async with asyncio.timeout(SECONDS):
-            reader, writer = await connect(target, await addresses_of(target, private))
+            reader, writer = await connect(target, await addresses_of(target, private, found))
             try:
                 writer.write(request(target, body, signature))
                 await writer.drain()
@@ -151,9 +149,16 @@ def signed(secret: str, body: bytes) -> str:
 
 
 async def deliver(hall: Hall, webhook: Webhook, message: dict[str, Any]) -> bool:
-    """Sends a message to a player's address, and notes whether it was taken."""
-    body = json.dumps(message, ensure_ascii=False).encode()
-    good = await post(read_url(webhook.url), body, signed(webhook.secret, body), hall.settings.private_webhooks)
+    """Sends a message to a player's address, and notes whether it was taken. If the server had no time for it, that is not the
+    address's fault, and nothing is noted."""
+    body, target = json.dumps(message, ensure_ascii=False).encode(), read_url(webhook.url)
+    try:
+        found = await hall.look_ups.begin(webhook.player, target.host, target.port)
+        good = await post(target, body, signed(webhook.secret, body), hall.settings.private_webhooks, found)
+    except Crowded:
+        return False
+    except TimeoutError:  # their own name, asked for before, is still being looked up
+        good = False
     await people.note_delivery(hall.store, webhook, good, hall.now())
     return good
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...engine.reading import Entry
+from ...engine.reading import Entry, brief
 from ...engine.words import say
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import count, has, members_of, set_of
@@ -332,7 +332,7 @@ def read_lines(box: Box, data: Entry, s: State) -> None:
         if id_ in known:
             read_line(box, entries.entry(id_), s, known[id_])
         else:
-            entries.fault(id_, say("“{id}” is unknown", id=id_))
+            entries.fault(id_, say("“{id}” is unknown", id=brief(id_)))
 
 
 def read_line(box: Box, data: Entry, s: State, line: int) -> None:
@@ -356,7 +356,7 @@ def read_ways(box: Box, data: Entry, key: str, most: int) -> list[int]:
     found = [way_called(str(text)) for text in texts]
     for text, way in zip(texts, found, strict=True):
         if way is None or not has(all_tiles(box.record), tile_laid(way)):
-            data.fault(key, say("“{id}” is unknown", id=text))
+            data.fault(key, say("“{id}” is unknown", id=brief(text)))
     return [0 if way is None else way for way in found]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ...engine import registry
 from ...engine.box import Box, packed
 from ...engine.errors import GrandTourError
-from ...engine.reading import Entry
+from ...engine.reading import MOST_LETTERS, Entry, brief
 from ...engine.words import is_line, languages, say
 from .state import (
     CARDS,
@@ -105,7 +105,7 @@ def check_city(city: Entry, front: int) -> None:
     """M2.6 A limit is at most the number of cars allowed in front; M3.4 that of the long game at most the ordinary one."""
     city.only("id", "name", "country", "capital", "limit", "limit_full_lines", "points", "special")
     city.names("name")
-    if not is_line(city.get("country")):
+    if not is_line(city.get("country")) or len(city.data["country"]) > MOST_LETTERS:
         city.fault("country", say("a word is expected here"))
     city.one_of("capital", (False, True))
     city.whole("limit", 1, front)
@@ -119,17 +119,18 @@ def check_countries(box: Entry, cities: Sequence[Entry]) -> None:
     """M6.2 Flags are told apart by the words for countries, which should not look alike; they may have names by language."""
     countries = box.entries("country", lambda country: country.get("id"))
     box.unique("id", countries)
+    named = [city.data.get("country") for city in cities]
     for country in countries:
         country.only("id", "name")
         country.names("name")
-        if country.get("id") not in [city.data.get("country") for city in cities]:
+        if country.get("id") not in named:
             country.fault("id", say("no city has this country"))
     seen: dict[str, str] = {}
     for city in cities:
         word = str(city.data.get("country"))
         known = seen.setdefault(word.strip().lower(), word)
         if known != word:
-            city.fault("country", say("“{word}” and “{known}” would be two countries", word=word, known=known))
+            city.fault("country", say("“{word}” and “{known}” would be two countries", word=brief(word), known=brief(known)))
 
 
 def check_enough(box: Entry, players: Entry, cards: Sequence[Entry], cities: Sequence[Entry]) -> None:

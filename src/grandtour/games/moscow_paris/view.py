@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...engine.reading import Entry
+from ...engine.reading import Entry, brief, repeated
 from ...engine.record import Ints
 from ...engine.words import say
 from ...parts.counts import total
@@ -232,14 +232,14 @@ def read_ids(data: Entry, key: str, known: Sequence[str], most: int) -> list[int
         return []
     for id_ in ids:
         if id_ not in known:
-            data.fault(key, say("“{id}” is unknown", id=id_))
+            data.fault(key, say("“{id}” is unknown", id=brief(id_)))
     return [known.index(id_) for id_ in ids if id_ in known]
 
 
 def read_cities(box: Box, data: Entry, key: str) -> list[int]:
     """A list of different cities."""
     cities = read_ids(data, key, [city["id"] for city in box.data["city"]], CITIES)
-    for city in sorted({city for city in cities if cities.count(city) > 1}):
+    for city in repeated(cities):
         data.fault(key, say("{value} stands there twice", value=city_id(box, city)))
     return cities
 
@@ -256,7 +256,7 @@ def read_discard(box: Box, data: Entry, s: State) -> None:
         if id_ in ids:
             s.discard[ids.index(id_)] = data.whole(id_, 0, CARDS)
         else:
-            data.fault(id_, say("“{id}” is unknown", id=id_))
+            data.fault(id_, say("“{id}” is unknown", id=brief(id_)))
 
 
 def read_rows(box: Box, data: Entry, s: State) -> None:
@@ -309,7 +309,7 @@ def read_spot(box: Box, s: State, data: Entry) -> int:
     """The spot picked first."""
     spot = spot_called(box, s, s.turn, str(data.data["picked"]))
     if spot == NO_SPOT:
-        data.fault("picked", say("“{id}” is unknown", id=data.data["picked"]))
+        data.fault("picked", say("“{id}” is unknown", id=brief(data.data["picked"])))
     return spot
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.reading import Entry
+from ...engine.reading import Entry, brief
 from ...engine.words import say
 from .state import (
     ANY_PRESTIGE,
@@ -177,9 +177,8 @@ def check_bonuses(box: Entry, tokens: Sequence[Entry]) -> None:
     box.counted("bonus", tokens, BONUSES)
     for i, token in enumerate(tokens[:BONUSES], 1):
         if token.whole("number", 1, BONUSES) != i:
-            token.fault(
-                "number", say("{value} is not possible; it must be {expected}", value=token.data.get("number"), expected=i)
-            )
+            found = brief(token.data.get("number"))
+            token.fault("number", say("{value} is not possible; it must be {expected}", value=found, expected=i))
         token.one_of("zone", ZONES)
         copies = numbers(token, "copies", 1, MOST_FRANCS, SEATS - 1)
         if copies != sorted(copies):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.reading import Entry
+from ...engine.reading import Entry, brief
 from ...engine.words import say
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import members_of, set_of
@@ -220,7 +220,7 @@ def read_keys(box: Box, board: Entry, s: State, seat: int) -> None:
     for id_ in board:
         place = places_known(box).get(id_)
         if place is None:
-            board.fault(id_, say("“{id}” is unknown", id=id_))
+            board.fault(id_, say("“{id}” is unknown", id=brief(id_)))
             continue
         me.keys_on[place] = board.whole(id_, 1, MOST_KEYS)
         me.stands |= 1 << place

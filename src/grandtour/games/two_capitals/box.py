@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.reading import Entry
+from ...engine.reading import Entry, brief
 from ...engine.words import say
 from ...parts.sets import set_of
 from .state import (
@@ -57,7 +57,7 @@ def check_city(city: Entry) -> None:
     city.one_of("evening", ("back", "again"))
     sights = city.entries("sight", lambda sight: sight.get("number"))
     check_sights(city, sights)
-    roofs = [sight.data.get("number") for sight in sights if sight.data.get("roof")]
+    roofs = {number_of(sight) for sight in sights if sight.data.get("roof")}
     for kind in KIND_NAMES:
         check_routes(city, kind, roofs)
     check_collections(city, sights)
@@ -77,7 +77,7 @@ def check_sights(city: Entry, sights: Sequence[Entry]) -> None:
         sight.one_of("roof", (False, True), default=False)
 
 
-def check_routes(city: Entry, kind: str, roofs: Sequence[Any]) -> None:
+def check_routes(city: Entry, kind: str, roofs: set[int]) -> None:
     """T1.2 25 route cards of a kind; T7.2 no roof is on any of them."""
     routes = city.entries(kind)
     city.counted(kind, routes, CARDS)
@@ -94,29 +94,35 @@ def check_collections(city: Entry, sights: Sequence[Entry]) -> None:
     collections = city.entries("collection", lambda collection: collection.get("id"))
     city.counted("collection", collections, 0, COLLECTIONS)
     city.unique("id", collections)
-    stops: dict[Any, list[int]] = {}
+    stops: dict[str, set[int]] = {}
     for collection in collections:
         collection.only("id", "name", "colour", "stops", "need", "points")
         collection.names("name")
         if not isinstance(collection.get("id"), str) or not isinstance(collection.get("colour"), str):
             collection.fault(None, say("id and colour must be words"))
-        stops[str(collection.data.get("id"))] = collection.wholes("stops", 1, SIGHTS)
+        stops[str(collection.data.get("id"))] = set(collection.wholes("stops", 1, SIGHTS))
         collection.whole("need", 1, max(1, len(stops[str(collection.data.get("id"))])))
         collection.whole("points", 0, MOST_POINTS)
     for sight in sights:
         check_colour(sight, stops)
 
 
-def check_colour(sight: Entry, stops: Mapping[str, list[int]]) -> None:
+def check_colour(sight: Entry, stops: Mapping[str, set[int]]) -> None:
     """T6.1 A sight and its collection name each other."""
     named = sight.data.get("collection")
     if named is None and stops:
         sight.fault("collection", say("missing"))
     elif named is not None and str(named) not in stops:
-        sight.fault("collection", say("there is no collection “{id}”", id=named))
+        sight.fault("collection", say("there is no collection “{id}”", id=brief(named)))
     for collection, members in stops.items():
-        if (sight.data.get("number") in members) != (str(named) == collection):
-            sight.fault("collection", say("does not agree with the stops of “{id}”", id=collection))
+        if (number_of(sight) in members) != (str(named) == collection):
+            sight.fault("collection", say("does not agree with the stops of “{id}”", id=brief(collection)))
+
+
+def number_of(sight: Entry) -> int:
+    """A sight's number; none that there is, if it is no number."""
+    number = sight.data.get("number")
+    return number if type(number) is int else 0
 
 
 def check_bridges(city: Entry) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...engine.reading import Entry
+from ...engine.reading import Entry, brief
 from ...engine.words import say
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import count, members_of, set_of
@@ -191,7 +191,7 @@ def read_ids(data: Entry, key: str, letter: str, most: int) -> list[int]:
     known = [f"{letter}{i + 1}" for i in range(most)]
     for id_ in data.listing(key):
         if id_ not in known:
-            data.fault(key, say("“{id}” is none of {first}…{last}", id=id_, first=f"{letter}1", last=f"{letter}{most}"))
+            data.fault(key, say("“{id}” is none of {first}…{last}", id=brief(id_), first=f"{letter}1", last=f"{letter}{most}"))
         elif known.index(id_) in numbers:
             data.fault(key, say("{value} stands there twice", value=id_))
         else:
@@ -204,7 +204,7 @@ def read_sets(data: Entry, key: str, letters: Sequence[str], most: int) -> list[
     ids = [str(id_) for id_ in data.listing(key)]
     for id_ in ids:
         if id_[:1] not in letters:
-            data.fault(key, say("“{id}” is unknown", id=id_))
+            data.fault(key, say("“{id}” is unknown", id=brief(id_)))
     mine = {letter: [id_ for id_ in ids if id_[:1] == letter] for letter in letters}
     return [set_of(read_ids(Entry({key: mine[a]}, data.place, data.faults), key, a, most)) for a in letters]
 
@@ -215,7 +215,7 @@ def read_tokens(data: Entry, s: State) -> None:
         cells = data.entry(name)
         for number in cells:
             if number not in map(str, range(1, SIGHTS + 1)):
-                cells.fault(number, say("there is no sight {number}", number=number))
+                cells.fault(number, say("there is no sight {number}", number=brief(number)))
                 continue
             seats = cells.wholes(number, 0, s.seats - 1)
             if len(seats) <= LARGE:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from sqlalchemy import Connection, Engine, RowMapping, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
 from ...engine.errors import GrandTourError
@@ -24,11 +24,26 @@ from . import schema
 from .migrating import migrate
 from .writer import NotStored, Taken, Work, Writer
 
-__all__ = ["BOT", "LINK", "OPEN", "PERSON", "EventRow", "GameRow", "NotStored", "PlaceRow", "RoomRow", "Store", "Taken"]
+__all__ = [
+    "BOT",
+    "LINK",
+    "OPEN",
+    "PERSON",
+    "EventRow",
+    "GameRow",
+    "NotStored",
+    "PlaceRow",
+    "RoomLimit",
+    "RoomRow",
+    "Store",
+    "Taken",
+]
 FILE = "grandtour.sqlite"
 LOCK = "grandtour.lock"
 BUSY = 5.0  # seconds to wait for a locked database
 PERSON, LINK, OPEN, BOT = "person", "link", "open", "bot"  # kinds of places: LINK and OPEN wait for somebody
+KEYS = ("browser", "program")  # kinds of keys that let somebody in
+KNOWN = "known"  # of a browser that was a player's, and lets nobody in
 UNFINISHED = ("waiting", "playing", "between")
 LARGE = ("box", "origin")  # columns of rooms that lists of them have not
 
@@ -41,7 +56,7 @@ KEEP_ROOM = (
 KEEP_GAME = (
     update(schema.games)
     .where(schema.games.c.room == bindparam("in_room"), schema.games.c.number == bindparam("in_game"))
-    .values({name: bindparam(name) for name in ("words", "base", "begun", "start", "position")})
+    .values({name: bindparam(name) for name in ("words", "base", "begun", "start", "position", "players", "lots")})
 )
 ADD_EVENT = insert(schema.events)
 
@@ -68,7 +83,8 @@ class PlaceRow:
 @dataclass
 class GameRow:
     """A game of a room: its secret, and once it has begun, when, and the players' words. `start` is a position if it could not be
-    replayed after an update, and goes on from there."""
+    replayed after an update, and goes on from there. `players` were dealt it, place by place (`None`: a bot); `lots` is the order
+    that was drawn for the places, if one was."""
 
     number: int
     secret: str
@@ -77,6 +93,8 @@ class GameRow:
     begun: float | None = None
     start: dict[str, Any] | None = None
     position: dict[str, Any] | None = None
+    players: list[int | None] | None = None
+    lots: list[int] | None = None
 
 
 @dataclass
@@ -116,11 +134,21 @@ class RoomRow:
     daily: str | None = None
     successor: str | None = None
     wish: dict[str, Any] | None = None
+    lots: bool = False
     places: list[PlaceRow] = field(default_factory=list)
 
     def holds(self, player: int) -> bool:
         """Whether a player has a place here."""
         return any(place.player == player for place in self.places)
+
+
+@dataclass(frozen=True)
+class RoomLimit:
+    """How many unfinished rooms a player may have made since a time, and what is said to who wants more."""
+
+    most: int
+    since: float
+    refused: GrandTourError
 
 
 class Store:
@@ -136,7 +164,7 @@ class Store:
             raise GrandTourError(say("The folder {folder} can't be used: {error}", folder=folder, error=error.strerror)) from None
         try:
             migrate(folder / FILE)
-        except GrandTourError:
+        except BaseException:
             os.close(self._lock)
             raise
         self._reading = _engine(folder / FILE, "DEFERRED", ["PRAGMA query_only = ON"])
@@ -155,13 +183,29 @@ class Store:
         """Waits until something is written, whatever becomes of who asked for it."""
         return await asyncio.shield(asyncio.wrap_future(self._writer.write(work)))
 
+    async def write_as(self, player: int, key: str, work: Work) -> Any:
+        """The same for a player who is known by a key (its hash): only if it still holds when all before it is written."""
+
+        def checked(connection: Connection) -> Any:
+            keys = schema.keys.c
+            if connection.execute(select(keys.player).where(keys.hash == key, keys.kind.in_(KEYS))).scalar() != player:
+                raise GrandTourError(say("You have been signed out here."))
+            return work(connection)
+
+        return await self.write(checked)
+
+    async def settled(self) -> None:
+        """Waits until all is written that waits to be written now."""
+        await self.write(lambda connection: None)
+
     def rows(self, query: Any) -> list[RowMapping]:
         """What a query finds; for the other files of this package, too."""
         try:
             with self._reading.connect() as connection:
                 return list(connection.execute(query).mappings())
-        except DatabaseError as error:
-            raise NotStored(say("This can't be read just now ({reason}). Please try again.", reason=error.orig)) from None
+        except (DatabaseError, ValueError, TypeError, RecursionError) as error:  # all but the first: what is there is damaged
+            reason = getattr(error, "orig", None) or type(error).__name__
+            raise NotStored(say("This can't be read just now ({reason}). Please try again.", reason=reason)) from None
 
     # --- players ----------------------------------------------------------------------------------------------------
     def player(self, hashed: str) -> tuple[int, str] | None:
@@ -169,11 +213,16 @@ class Store:
         query = (
             select(schema.players.c.id, schema.players.c.name)
             .join(schema.keys)
-            .where(schema.keys.c.hash == hashed, schema.keys.c.kind != "device")
+            .where(schema.keys.c.hash == hashed, schema.keys.c.kind.in_(KEYS))
         )
         for row in self.rows(query):
             return row["id"], row["name"]
         return None
+
+    def known_before(self, hashed: str) -> int | None:
+        """The player whose browser this was, until they signed out there."""
+        query = select(schema.keys.c.player).where(schema.keys.c.hash == hashed, schema.keys.c.kind == KNOWN)
+        return next((int(row["player"]) for row in self.rows(query)), None)
 
     async def add_player(self, name: str, hashed: str, kind: str) -> int:
         """A new player, with a first key."""
@@ -181,6 +230,7 @@ class Store:
         def work(connection: Connection) -> int:
             made = connection.execute(insert(schema.players).values(name=name, made=time.time())).inserted_primary_key
             number = int(made[0]) if made else 0
+            connection.execute(delete(schema.keys).where(schema.keys.c.hash == hashed, schema.keys.c.kind == KNOWN))
             connection.execute(insert(schema.keys).values(hash=hashed, player=number, kind=kind, made=time.time()))
             return number
 
@@ -189,15 +239,16 @@ class Store:
     async def rename(self, player: int, name: str) -> None:
         await self.write(lambda c: c.execute(update(schema.players).where(schema.players.c.id == player).values(name=name)))
 
-    async def add_key(self, player: int, hashed: str, kind: str, until: float | None = None) -> None:
-        """One more key of a player: of another browser or a program, or (kind “device”) a link that makes one, once."""
+    async def add_key(self, player: int, hashed: str, kind: str, until: float | None = None, by: str | None = None) -> None:
+        """One more key of a player: of another browser or a program, or (kind “device”) a link that makes one, once. `by` is the
+        key of who asks for it."""
         row = {"hash": hashed, "player": player, "kind": kind, "made": time.time(), "until": until}
 
         def work(connection: Connection) -> None:
             connection.execute(delete(schema.keys).where(schema.keys.c.until < time.time()))  # links that were never used
             connection.execute(insert(schema.keys).values(row))
 
-        await self.write(work)
+        await (self.write(work) if by is None else self.write_as(player, by, work))
 
     def device_owner(self, hashed: str) -> tuple[int, str] | None:
         """The player of a link for another device, while it holds."""
@@ -210,8 +261,8 @@ class Store:
             return row["id"], row["name"]
         return None
 
-    async def use_device(self, link: str, hashed: str) -> int | None:
-        """Turns a link for another device into a key of that browser, once; returns the player."""
+    async def use_device(self, link: str, hashed: str, old: str | None = None) -> int | None:
+        """Turns a link for another device into a key of that browser, once, instead of its `old` one; returns the player."""
 
         def work(connection: Connection) -> int | None:
             keys = schema.keys
@@ -219,21 +270,26 @@ class Store:
                 select(keys.c.player).where(keys.c.hash == link, keys.c.kind == "device", keys.c.until > time.time())
             ).scalar()
             if found is not None:
-                connection.execute(delete(keys).where(keys.c.hash.in_([link, hashed])))
+                connection.execute(delete(keys).where(keys.c.hash.in_([link, hashed, old])))
                 connection.execute(insert(keys).values(hash=hashed, player=found, kind="browser", made=time.time()))
             return found
 
         return cast("int | None", await self.write(work))
 
     # --- rooms ------------------------------------------------------------------------------------------------------
-    async def add_room(self, room: RoomRow, secret: str) -> None:
-        """A new room, with the secret of its first game; perhaps one that begins from a position."""
+    async def add_room(self, room: RoomRow, secret: str, limit: RoomLimit | None = None) -> None:
+        """A new room, with the secret of its first game; perhaps one that begins from a position. Refused if its player has made
+        too many, or has been dealt that deal of the day before: counted where nobody can come in between."""
         row = {name: value for name, value in _row(room).items() if name != "places"}
 
         def work(connection: Connection) -> None:
+            if limit is not None and connection.execute(_made_since(room.creator, limit.since)).scalar_one() >= limit.most:
+                raise limit.refused
             connection.execute(insert(schema.rooms).values(row))
             connection.execute(insert(schema.places), [{"room": room.id, **_row(place)} for place in room.places])
             connection.execute(insert(schema.games).values(room=room.id, number=0, secret=secret, base=0))
+            if room.daily is not None and room.creator is not None:
+                connection.execute(insert(schema.deals).values(player=room.creator, daily=room.daily))
 
         await self.write(work)
 
@@ -265,8 +321,7 @@ class Store:
 
     def made_since(self, player: int, since: float) -> int:
         """How many unfinished rooms a player has made since then."""
-        mine = (schema.rooms.c.creator == player) & (schema.rooms.c.made > since) & schema.rooms.c.stage.in_(UNFINISHED)
-        return len(self.rows(select(schema.rooms.c.id).where(mine)))
+        return int(self.rows(_made_since(player, since))[0]["made"])
 
     def _rooms(self, *where: Any, most: int = 1) -> list[RoomRow]:
         """Rooms without what may be large."""
@@ -313,9 +368,12 @@ class Store:
         game: GameRow,
         happened: Iterable[EventRow] = (),
         next_secret: str | None = None,
+        places: Iterable[PlaceRow] = (),
     ) -> None:
         """Writes what happened in a game: the events, the position after them, and what the room shows of itself; `next_secret`
-        is that of the next game of the series, whose players are then asked whether they are ready."""
+        is that of the next game of the series, whose players are then asked whether they are ready; `places` are written anew,
+        where lots were drawn for them."""
+        seats = [_row(place) for place in places]
         rows = [{"room": room, **_row(one)} for one in happened]
         shown = {"in_room": room, "changed": time.time(), **values}
         kept = {"in_room": room, "in_game": game.number, **_row(game)}
@@ -323,6 +381,9 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(KEEP_ROOM, shown)
             connection.execute(KEEP_GAME, kept)
+            for seat in seats:
+                which = (schema.places.c.room == room) & (schema.places.c.number == seat["number"])
+                connection.execute(update(schema.places).where(which).values(seat))
             if rows:
                 connection.execute(ADD_EVENT, rows)
             if next_secret is not None:
@@ -331,6 +392,11 @@ class Store:
                 connection.execute(insert(schema.games), row)
 
         await self.write(work)
+
+
+def _made_since(player: int | None, since: float) -> Any:
+    mine = (schema.rooms.c.creator == player) & (schema.rooms.c.made > since) & schema.rooms.c.stage.in_(UNFINISHED)
+    return select(func.count().label("made")).select_from(schema.rooms).where(mine)
 
 
 def _names(row: Any) -> list[str]:

@@ -11,12 +11,13 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import create_engine
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import SQLAlchemyError
 
 from ...engine.errors import GrandTourError
 from ...engine.words import say
 
 SCRIPTS = Path(__file__).parent / "migrations"
+BROKEN = (SQLAlchemyError, sqlite3.Error, OSError, ValueError, TypeError, LookupError)  # what reading a damaged file can end with
 
 
 def migrate(path: Path) -> None:
@@ -35,7 +36,7 @@ def migrate(path: Path) -> None:
         command.upgrade(config, "head")
     except CommandError:
         raise GrandTourError(say("{path} was written by a newer version of Grand Tour.", path=path)) from None
-    except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
+    except BROKEN as error:
         raise GrandTourError(say("{path} can't be used: {error}", path=path, error=getattr(error, "orig", error))) from None
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from . import Store, schema
+from . import KNOWN, Store, schema
 from .analyses import forget_analyses
 from .reports import reports_of
 
@@ -67,35 +68,47 @@ def _account(store: Store, which: Any) -> Account | None:
     return next((Account(**row) for row in store.rows(select(schema.accounts).where(which))), None)
 
 
-async def add_account(store: Store, account: Account) -> None:
-    """Keeps an account; `Taken` if the login is another's, or the player has one already."""
-    await store.write(lambda c: c.execute(insert(schema.accounts).values(vars(account))))
+async def add_account(store: Store, account: Account, key: str) -> None:
+    """Keeps an account; `Taken` if the login is another's, or the player has one already. `key` is that of who asks."""
+    await store.write_as(account.player, key, lambda c: c.execute(insert(schema.accounts).values(vars(account))))
 
 
-async def set_password(store: Store, player: int, password: str) -> None:
+async def set_password(store: Store, player: int, password: str, key: str) -> None:
     which = schema.accounts.c.player == player
-    await store.write(lambda c: c.execute(update(schema.accounts).where(which).values(password=password)))
+    work = update(schema.accounts).where(which).values(password=password)
+    await store.write_as(player, key, lambda c: c.execute(work))
 
 
 def keys_of(store: Store, player: int) -> list[dict[str, Any]]:
     """The kinds and times of a player's keys, the newest first."""
     keys = schema.keys.c
-    query = select(keys.kind, keys.made, keys.until).where(keys.player == player).order_by(keys.made.desc())
+    query = select(keys.kind, keys.made, keys.until).where(keys.player == player, keys.kind != KNOWN).order_by(keys.made.desc())
     return [dict(row) for row in store.rows(query)]
 
 
-async def change_key(store: Store, old: str, new: str, player: int) -> None:
-    """A browser becomes this player's: its old key goes, whoever's it was."""
+async def change_key(store: Store, old: str, new: str, player: int, verified: str | None = None) -> bool:
+    """A browser becomes this player's: its old key goes, whoever's it was. `False`, if the password (its hash) that was verified
+    for it is no longer the player's."""
+
+    def work(connection: Connection) -> bool:
+        password = connection.execute(select(schema.accounts.c.password).where(schema.accounts.c.player == player)).scalar()
+        if verified is not None and password != verified:
+            return False
+        connection.execute(delete(schema.keys).where(schema.keys.c.hash == old))
+        connection.execute(insert(schema.keys).values(hash=new, player=player, kind="browser", made=time.time()))
+        return True
+
+    return cast(bool, await store.write(work))
+
+
+async def sign_out(store: Store, old: str, new: str, player: int) -> None:
+    """A browser is nobody's from now on; under its new secret it is remembered as one of the player's."""
 
     def work(connection: Connection) -> None:
         connection.execute(delete(schema.keys).where(schema.keys.c.hash == old))
-        connection.execute(insert(schema.keys).values(hash=new, player=player, kind="browser", made=time.time()))
+        connection.execute(insert(schema.keys).values(hash=new, player=player, kind=KNOWN, made=time.time()))
 
     await store.write(work)
-
-
-async def remove_key(store: Store, hashed: str) -> None:
-    await store.write(lambda c: c.execute(delete(schema.keys).where(schema.keys.c.hash == hashed)))
 
 
 async def keep_only_key(store: Store, player: int, hashed: str) -> None:
@@ -109,10 +122,13 @@ def webhook_of(store: Store, player: int) -> Webhook | None:
     return next((Webhook(**row) for row in store.rows(select(schema.webhooks).where(schema.webhooks.c.player == player))), None)
 
 
-async def set_webhook(store: Store, webhook: Webhook) -> None:
-    """A player's address, instead of the one before."""
-    row = vars(webhook)
-    await store.write(lambda c: c.execute(upsert(schema.webhooks).values(row).on_conflict_do_update(set_=row)))
+async def set_webhook(store: Store, webhook: Webhook, key: str | None = None) -> None:
+    """A player's address, instead of the one before; `key` is that of who asks, if anybody does."""
+    work = upsert(schema.webhooks).values(vars(webhook)).on_conflict_do_update(set_=vars(webhook))
+    if key is None:
+        await store.write(lambda c: c.execute(work))
+    else:
+        await store.write_as(webhook.player, key, lambda c: c.execute(work))
 
 
 async def remove_webhook(store: Store, player: int) -> None:
@@ -128,28 +144,39 @@ async def note_delivery(store: Store, webhook: Webhook, good: bool, now: float) 
 
 
 # --- all that is kept of a player ---------------------------------------------------------------------------------------
-def everything(store: Store, player: int) -> dict[str, Any]:
-    """All that is kept of a player, without hashes."""
+def exported(store: Store, player: int) -> Iterator[str]:
+    """All that is kept of a player, without hashes, as JSON in pieces: never more than one row of what may be large at a time."""
     account, webhook = account_of(store, player), webhook_of(store, player)
     known = store.rows(select(schema.players.c.name, schema.players.c.made).where(schema.players.c.id == player))
-    return {
-        "player": {"id": player, **known[0]},
+    parts: dict[str, Any] = {
+        "player": {"id": player, **(known[0] if known else {})},
         "account": None if account is None else {"login": account.login, "made": account.made},
         "keys": keys_of(store, player),
         "tables": _tables(store, player),
         "results": _own(store, schema.results, player),
         "ratings": _own(store, schema.ratings, player),
+        "deals": _own(store, schema.deals, player),
         "talk": _own(store, schema.talk, player),
         "reports": reports_of(store, player),
-        "records": _own(store, schema.records, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
     }
+    for name, part in parts.items():
+        yield f"{'{' if name == 'player' else ','}{json.dumps(name)}:{json.dumps(part, ensure_ascii=False)}"
+    yield ',"records":['
+    ids = [row["id"] for row in store.rows(select(schema.records.c.id).where(schema.records.c.player == player))]
+    for number, id_ in enumerate(ids):
+        row = store.rows(select(schema.records).where(schema.records.c.id == id_))
+        yield ("," if number else "") + json.dumps(_without_player(row[0]) if row else None, ensure_ascii=False)
+    yield "]}"
+
+
+def _without_player(row: RowMapping) -> dict[str, Any]:
+    return {str(name): value for name, value in row.items() if name != "player"}
 
 
 def _own(store: Store, table: Any, player: int) -> list[dict[str, Any]]:
     """The rows of a player, without the column that says whose they are."""
-    columns = [column for column in table.c if column.name != "player"]
-    return [dict(row) for row in store.rows(select(*columns).where(table.c.player == player))]
+    return [_without_player(row) for row in store.rows(select(table).where(table.c.player == player))]
 
 
 def _tables(store: Store, player: int) -> list[dict[str, Any]]:
@@ -171,18 +198,29 @@ def seats_of(store: Store, player: int) -> list[Seats]:
     """The rooms that a player made or sits at."""
     rooms, places = schema.rooms.c, schema.places.c
     sits = select(places.room).where(places.player == player)
-    found = store.rows(select(rooms.id, rooms.stage, rooms.creator).where((rooms.creator == player) | rooms.id.in_(sits)))
-    at = store.rows(select(places.room, places.number, places.player).where(places.room.in_([row["id"] for row in found])))
+    mine = (rooms.creator == player) | rooms.id.in_(sits)
+    found = store.rows(select(rooms.id, rooms.stage, rooms.creator).where(mine))
+    at: dict[str, list[Any]] = {row["id"]: [] for row in found}
+    seated = select(places.room, places.number, places.player).where(places.room.in_(select(rooms.id).where(mine)))
+    for place in store.rows(seated):
+        at.setdefault(place["room"], []).append(place)
     return [
         Seats(
             row["id"],
             row["stage"],
             row["creator"] == player,
-            tuple(place["number"] for place in at if (place["room"], place["player"]) == (row["id"], player)),
-            any(place["room"] == row["id"] and place["player"] not in (None, player) for place in at),
+            tuple(place["number"] for place in at[row["id"]] if place["player"] == player),
+            any(place["player"] not in (None, player) for place in at[row["id"]]),
         )
         for row in found
     ]
+
+
+def has_seats(store: Store, player: int) -> int:
+    """How many rooms a player made or sits at."""
+    rooms, places = schema.rooms.c, schema.places.c
+    mine = (rooms.creator == player) | rooms.id.in_(select(places.room).where(places.player == player))
+    return int(store.rows(select(func.count().label("n")).select_from(schema.rooms).where(mine))[0]["n"])
 
 
 async def forget(store: Store, player: int, gone: Sequence[str], places: Places, former: str) -> None:
@@ -190,7 +228,8 @@ async def forget(store: Store, player: int, gone: Sequence[str], places: Places,
     `places` says. Results stay for the others who played, under the name `former`."""
 
     def work(connection: Connection) -> None:
-        connection.execute(delete(schema.rooms).where(schema.rooms.c.id.in_(gone)))
+        for room in gone:
+            connection.execute(delete(schema.rooms).where(schema.rooms.c.id == room))
         for (room, number), values in places.items():
             which = (schema.places.c.room == room) & (schema.places.c.number == number)
             connection.execute(update(schema.places).where(which).values({"player": None, "word": "", "seen": None, **values}))

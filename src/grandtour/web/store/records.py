@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select, update
 
-from . import Store, schema
+from ...engine.errors import GrandTourError
+from ...engine.words import say
+from . import NotStored, Store, schema
 from .analyses import forget_analyses
 
 RECORDS = schema.records
+DAY = 86400.0
 
 
-async def add_record(store: Store, id_: str, player: int, record: dict[str, Any]) -> None:
-    row = {"id": id_, "player": player, "made": time.time(), "record": record}
-    await store.write(lambda connection: connection.execute(insert(RECORDS).values(row)))
+async def add_record(
+    store: Store, id_: str, player: int, record: dict[str, Any], *, most: int, letters: int, of_all: int
+) -> None:
+    """Keeps a record, if there is room for it: a player may keep so many, with so many letters together, and all players so many
+    letters; counted where nobody can come in between."""
+    size = len(json.dumps(record, ensure_ascii=False))
+    row = {"id": id_, "player": player, "made": time.time(), "seen": time.time(), "record": record, "size": size}
+
+    def work(connection: Connection) -> None:
+        sums = select(func.count(), func.coalesce(func.sum(RECORDS.c.size), 0))
+        number, kept = connection.execute(sums.where(RECORDS.c.player == player)).one()
+        if number >= most:
+            raise GrandTourError(say("You have {most} records here. Please delete some first.", most=most))
+        if kept + size > letters:
+            raise GrandTourError(say("Your records take up all the room you have here. Please delete some first."))
+        if connection.execute(sums).one()[1] + size > of_all:
+            raise NotStored(say("This server has no room for more records just now."))
+        connection.execute(insert(RECORDS).values(row))
+
+    await store.write(work)
+
+
+async def note_looked_at(store: Store, id_: str, now: float) -> None:
+    """Somebody looks at a record: it is not swept for some time. Written once a day at the most."""
+    which = (RECORDS.c.id == id_) & (RECORDS.c.seen < now - DAY)
+    if store.rows(select(RECORDS.c.id).where(which)):
+        await store.write(lambda connection: connection.execute(update(RECORDS).where(which).values(seen=now)))
 
 
 def record_called(store: Store, id_: str) -> dict[str, Any] | None:
@@ -39,11 +67,6 @@ def records_of(store: Store, player: int, most: int) -> list[dict[str, Any]]:
     query = select(RECORDS.c.id, RECORDS.c.made, game, RECORDS.c.record["names"].label("names"))
     mine = query.where(RECORDS.c.player == player).order_by(RECORDS.c.made.desc()).limit(most)
     return [dict(row) for row in store.rows(mine)]
-
-
-def how_many(store: Store, player: int) -> int:
-    """How many records a player has here."""
-    return int(store.rows(select(func.count().label("n")).where(RECORDS.c.player == player))[0]["n"])
 
 
 async def delete_record(store: Store, id_: str) -> None:

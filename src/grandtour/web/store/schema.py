@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, UniqueConstraint, true
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+    text,
+    true,
+)
 
 metadata = MetaData()
 
@@ -17,6 +32,7 @@ players = Table(
     Column("id", Integer, primary_key=True),
     Column("name", String, nullable=False),
     Column("made", Float, nullable=False),
+    sqlite_autoincrement=True,  # a number is never given again: whoever had it is not the next one
 )
 # What a browser or a program shows to be recognised; only hashes are kept.
 keys = Table(
@@ -52,6 +68,7 @@ rooms = Table(
     Column("daily", String),  # the day whose deal this is
     Column("successor", String),  # the room of the rematch
     Column("wish", JSON),  # who asks to take a move back
+    Column("lots", Boolean, nullable=False, server_default=false()),  # whether the order of the seats is drawn when it begins
     Index("rooms_by_stage", "stage"),
     Index("rooms_by_creator", "creator"),
 )
@@ -81,6 +98,8 @@ games = Table(
     Column("begun", Float),
     Column("start", JSON),
     Column("position", JSON),
+    Column("players", JSON),  # who was dealt it, place by place; nothing for a bot's
+    Column("lots", JSON),  # the order that was drawn: which place of before has become the first one, the second one …
 )
 events = Table(
     "events",
@@ -106,6 +125,7 @@ talk = Table(
     Column("name", String, nullable=False),
     Column("text", String, nullable=False),
     Index("talk_by_room", "room"),
+    sqlite_autoincrement=True,
 )
 # A player who can come back with a password; `login` is the name as it is compared, `password` its argon2 hash.
 accounts = Table(
@@ -152,8 +172,16 @@ results = Table(
     Column("rank", Integer, nullable=False),
     Column("daily", String),
     Column("rating", JSON),  # if it counted: [mean, deviation] before and after
+    Column("forfeit", Boolean, nullable=False, server_default=false()),  # who left, or let a bot play on
     Index("results_by_player", "player"),
     Index("results_by_day", "daily"),
+)
+# Daily deals that a player has been dealt; each counts once, whatever becomes of its table.
+deals = Table(
+    "deals",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("daily", String, primary_key=True),
 )
 # Records that were uploaded, to be looked at.
 records = Table(
@@ -163,6 +191,8 @@ records = Table(
     Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE")),
     Column("made", Float, nullable=False),
     Column("record", JSON, nullable=False),
+    Column("seen", Float, nullable=False, server_default=text("0")),  # when somebody last looked at it
+    Column("size", Integer, nullable=False, server_default=text("0")),  # letters
     Index("records_by_player", "player"),
 )
 # What bots think of games that are over; `subject` names the game: "t/ROOM/1" or "r/RECORD/1".
@@ -183,6 +213,7 @@ reports = Table(
     Column("text", String, nullable=False),
     Column("about", JSON, nullable=False),  # page, version, table, seat, browser
     Column("record", JSON),
+    sqlite_autoincrement=True,
 )
 # Secrets of this server that hold longer than a game.
 secrets = Table(

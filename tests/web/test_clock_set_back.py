@@ -1,0 +1,75 @@
+"""A clock that is set back gives nobody more time for a move than one whole limit, also after a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from grandtour.web.hall import Hall
+from grandtour.web.store.clocks import settle_clocks
+from tests.web.halls import LINK, ME, Clock, a_room, in_a_hall, legal
+
+LIMIT, HOUR = 600, 3600
+
+
+def test_after_a_restart_with_an_earlier_clock(tmp_path: Path) -> None:
+    clock, kept = Clock(), {}
+
+    async def before(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+        await room.play(0, legal(room, 0)[0], 0)
+        kept["room"] = room.id
+
+    async def after(hall: Hall) -> None:
+        await settle_clocks(hall.store, hall.now())
+        room = hall.room(kept["room"])
+        assert room is not None
+        assert room.time_left(1) == LIMIT
+        clock.now += LIMIT - 1
+        assert hall.store.due(clock.now) == []
+        assert room.time_left(1) == 1
+        clock.now += 1
+        assert room.time_left(1) == 0
+        await hall.tick()
+        assert [event.by for event in hall.store.events(room.id)][1] == "clock", "the store knows, too, that the time is up"
+
+    in_a_hall(tmp_path, before, clock)
+    clock.now -= HOUR
+    in_a_hall(tmp_path, after, clock)
+
+
+def test_a_room_that_is_opened_never_shows_more_than_one_limit(tmp_path: Path) -> None:
+    """Whatever the store holds."""
+    clock, kept = Clock(), {}
+
+    async def before(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+        kept["room"] = room.id
+
+    async def after(hall: Hall) -> None:
+        room = hall.room(kept["room"])
+        assert room is not None
+        assert room.time_left(0) == LIMIT
+        clock.now += LIMIT
+        assert room.time_left(0) == 0
+
+    in_a_hall(tmp_path, before, clock)
+    clock.now -= HOUR
+    in_a_hall(tmp_path, after, clock)
+
+
+def test_a_clock_that_is_right_changes_nothing(tmp_path: Path) -> None:
+    clock: Any = Clock()
+
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+        clock.now += 100
+        await room.play(0, legal(room, 0)[0], 0)
+        clock.now += 100
+        events, due = hall.store.events(room.id), hall.store.room(room.id)
+        await settle_clocks(hall.store, clock.now)
+        assert hall.store.events(room.id) == events
+        assert hall.store.room(room.id) == due
+        assert room.time_left(1) == LIMIT - 100
+
+    in_a_hall(tmp_path, test, clock)

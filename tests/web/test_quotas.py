@@ -1,0 +1,124 @@
+"""What one player, one network and all together may leave on the disk; and what is swept again."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from grandtour.engine.box import shipped_box
+from grandtour.engine.errors import GrandTourError
+from grandtour.engine.shuffles import new_secret
+from grandtour.web.hall import Hall
+from grandtour.web.plans import Plan
+from grandtour.web.settings import DAY
+from grandtour.web.store import Taken, schema
+from grandtour.web.store.records import add_record, note_looked_at, record_called
+from tests.web.halls import BOT, LINK, ME, Clock, a_hall, a_room, in_a_hall, new_player
+
+MANY = {"most": 100, "letters": 10**6, "of_all": 10**6}
+RECORD = {"game": "paris", "names": ["Anna"], "about": "x" * 100}
+
+
+def count(hall: Hall, table: Any) -> int:
+    return len(hall.store.rows(select(table)))
+
+
+def test_no_more_tables_than_are_allowed_however_quickly_they_are_asked_for(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_hall(tmp_path, most_rooms=3) as hall:
+            player = await new_player(hall, "Anna")
+            made = [hall.create(player, "Anna", Plan("two_capitals", [ME, LINK])) for _ in range(10)]
+            found = await asyncio.gather(*made, return_exceptions=True)
+            refused = [str(one) for one in found if isinstance(one, GrandTourError)]
+            assert refused == ["You have made 3 tables today that are not over. Please finish some first."] * 7
+            assert count(hall, schema.rooms) == 3
+
+    asyncio.run(test())
+
+
+def test_tables_and_boxes_of_one_network(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_hall(tmp_path, rooms_per_hour=3, boxes_per_hour=1) as hall:
+            box = {**shipped_box("two_capitals").data, "provenance": {"counts": "mine"}}
+            plans = [Plan("two_capitals", [ME, LINK]), Plan("two_capitals", [ME, LINK], box=box)]
+            for number, (network, plan, good) in enumerate(
+                [("a", 1, True), ("a", 1, False), ("b", 1, True), ("b", 0, True), ("b", 0, True), ("b", 0, False), ("c", 0, True)]
+            ):
+                player = await new_player(hall, f"Anna {number}")
+                found = await asyncio.gather(hall.create(player, "Anna", plans[plan], network), return_exceptions=True)
+                assert ("your network" in str(found[0])) is not good, (number, found)
+
+    asyncio.run(test())
+
+
+def test_a_deal_of_the_day_is_dealt_once(tmp_path: Path) -> None:
+    """Whatever became of its table."""
+
+    async def test(hall: Hall) -> None:
+        player = await new_player(hall, "Anna")
+        plan = Plan("two_capitals", [ME, BOT], lots=False, hints=False, daily="2026-11-17 two_capitals", secret=new_secret())
+        room = await hall.create(player, "Anna", plan)
+        await hall.store.delete_room(room.id)
+        with pytest.raises(Taken):
+            await hall.create(player, "Anna", plan)
+
+    in_a_hall(tmp_path, test)
+
+
+def test_a_nearly_full_disk_begins_nothing_new(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with a_hall(tmp_path) as hall:
+            room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+        async with a_hall(tmp_path, least_free=2**62) as hall:
+            again = hall.room(room.id)
+            assert again is not None
+            place = again.acting()[0]
+            assert await again.play(place, again.table.legal(again.seat_of(place))[0]) == 1, "games go on"
+            with pytest.raises(GrandTourError, match="nearly full"):
+                await hall.create(await new_player(hall, "Boris"), "Boris", Plan("two_capitals", [ME, LINK]))
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        ({"most": 2}, "You have 2 records here. Please delete some first."),
+        ({"letters": 400}, "Your records take up all the room you have here. Please delete some first."),
+        ({"of_all": 400}, "This server has no room for more records just now."),
+    ],
+)
+def test_room_for_records(tmp_path: Path, limits: dict[str, int], words: str) -> None:
+    async def test(hall: Hall) -> None:
+        player = await new_player(hall, "Anna")
+        adding = [add_record(hall.store, f"r{i}", player, RECORD, **MANY | limits) for i in range(5)]
+        found = await asyncio.gather(*adding, return_exceptions=True)
+        assert [str(one) for one in found] == ["None"] * 2 + [words] * 3
+
+    in_a_hall(tmp_path, test)
+
+
+def test_what_nobody_looks_at_is_swept(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def test(hall: Hall) -> None:
+        running, _ = await a_room(hall, "two_capitals", [ME, LINK])
+        waiting, players = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
+        for name in ("old", "new"):
+            await add_record(hall.store, name, players[0], RECORD, **MANY)
+        clock.now = time.time() + 100 * DAY
+        await note_looked_at(hall.store, "new", clock.now)
+        await hall.sweep()
+        assert (hall.room(running.id), hall.room(waiting.id)) == (running, None)
+        assert (record_called(hall.store, "old"), record_called(hall.store, "new")) == (RECORD, RECORD), "these are kept longer"
+        clock.now += 100 * DAY
+        await hall.sweep()
+        assert (record_called(hall.store, "old"), record_called(hall.store, "new")) == (None, RECORD)
+        assert hall.room(running.id) is running
+
+    in_a_hall(tmp_path, test, clock)

@@ -1,0 +1,161 @@
+"""Who looks on is asked for their key before anything is sent: streams and sockets end with it, whenever they were opened."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grandtour.engine.errors import GrandTourError
+from grandtour.web import accounts, api, pages
+from grandtour.web.guard import hashed, new_token
+from grandtour.web.hall import Hall
+from grandtour.web.rooms import Room
+from grandtour.web.settings import Settings
+from grandtour.web.store import people
+from grandtour.web.visitors import Somebody, Visitor
+from tests.web.browsing import House
+from tests.web.halls import LINK, ME, a_room, in_a_hall
+
+KEY = hashed("a secret")
+
+
+async def seated(hall: Hall) -> tuple[Room, int]:
+    """A game that has begun, and its first player, who has two keys."""
+    room, players = await a_room(hall, "metro_domino", [ME, LINK])
+    await hall.store.add_key(players[0], KEY, "program")
+    return room, players[0]
+
+
+def stream(room: Room, player: int) -> AsyncIterator[str]:
+    """What a program is sent that has been let in, and has not begun to read."""
+    visitor = Visitor(room, Somebody(player, "Anna", key=KEY), "en")
+    visitor.chosen = room.held_by(player)[0]
+    return api._lines(visitor)
+
+
+async def first(lines: AsyncIterator[str]) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(await anext(lines))
+    return found
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize("how", ["deleted", "signed out", "other key"])
+def test_a_stream_ends_with_its_key(tmp_path: Path, how: str, begun: bool) -> None:
+    """Also one that was asked for before and begins to flow only now, as a client can arrange it."""
+
+    async def test(hall: Hall) -> None:
+        room, player = await seated(hall)
+        lines = stream(room, player)
+        if begun:
+            assert (await first(lines))["place"] is not None
+        if how == "deleted":
+            await accounts.forget(hall, player)
+        elif how == "signed out":
+            await people.keep_only_key(hall.store, player, hashed("another"))
+            hall.keys_gone(player)
+        else:
+            await people.change_key(hall.store, KEY, hashed("another"), player)
+            hall.keys_gone(player)
+        found = await asyncio.wait_for(first(lines), 10)
+        assert (found["place"], found["legal"]) == (None, [])
+        assert found["view"] == room.table.view(None)
+
+    in_a_hall(tmp_path, test)
+
+
+def test_numbers_of_players_are_never_given_again(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        first = await hall.store.add_player("Anna", hashed(new_token()), "browser")
+        await accounts.forget(hall, first)
+        assert await hall.store.add_player("Boris", hashed(new_token()), "browser") > first
+
+    in_a_hall(tmp_path, test)
+    in_a_hall(tmp_path, test)  # nor after a restart
+
+
+def test_a_newcomer_is_not_who_was_deleted(tmp_path: Path) -> None:
+    """The seat of who is deleted is free or a bot's; the next newcomer holds none."""
+
+    async def test(hall: Hall) -> None:
+        room, player = await seated(hall)
+        lines = stream(room, player)
+        await accounts.forget(hall, player)
+        newcomer = await hall.store.add_player("Eve", hashed("eve"), "program")
+        assert room.held_by(newcomer) == []
+        assert (await first(lines))["place"] is None
+
+    in_a_hall(tmp_path, test)
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_a_player_who_is_deleted_while_joining_leaves_no_seat_behind(tmp_path: Path, steps: int) -> None:
+    """Whichever is first: what is in memory is what is stored, and nobody sits there."""
+
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
+        player = await hall.store.add_player("Eve", hashed("eve"), "browser")
+        joining = asyncio.ensure_future(room.sit(player, "Eve", None, True))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        leaving = asyncio.ensure_future(accounts.forget(hall, player))
+        await asyncio.gather(joining, leaving, return_exceptions=True)
+        assert leaving.exception() is None
+        stored = hall.store.room(room.id)
+        assert stored is not None
+        assert [place.player for place in room.places] == [place.player for place in stored.places]
+        assert room.held_by(player) == []
+
+    in_a_hall(tmp_path, test)
+
+
+def test_who_is_being_deleted_takes_no_seat(tmp_path: Path) -> None:
+    async def test(hall: Hall) -> None:
+        room, _ = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
+        player = await hall.store.add_player("Eve", hashed("eve"), "browser")
+        await accounts.forget(hall, player)
+        with pytest.raises(GrandTourError, match="deleted"):
+            await room.sit(player, "Eve", None, True)
+        with pytest.raises(GrandTourError, match="already"):
+            await accounts.forget(hall, player)
+
+    in_a_hall(tmp_path, test)
+
+
+def test_chat_is_limited_by_player_however_many_sockets_they_have(settings: Settings) -> None:
+    with House(replace(settings, chats=3)) as house:
+        anna = house.browser("Anna")
+        room = anna.new("two_capitals", "me", "link")
+        lines = [anna.socket(room) for _ in range(3)]
+        for line in lines:
+            line.stage("waiting")
+        for number in range(3):
+            lines[number].send("talk", text=f"message {number}")
+            lines[0].until(lambda got, n=number: f"message {n}" in str(got["talk"]))
+        for line in lines:
+            got = line.answer("talk", text="one more")
+            assert (got["type"], got["reason"]) == ("refused", "That was too much at once. Please wait a minute.")
+
+
+def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A body may be sent slowly: a key that was taken away meanwhile lets nobody do anything."""
+    with House(settings) as house:
+        anna = house.browser("Anna")
+        room = anna.new("two_capitals", "me", "link")
+        assert anna.csrf
+        whole = pages.read_form
+
+        async def slow(request: Any, most: int) -> dict[str, Any]:
+            fields = await whole(request, most)
+            await people.change_key(house.hall.store, hashed(anna.cookie), hashed(new_token()), house.room(room).row.creator)
+            return fields
+
+        monkeypatch.setattr(pages, "read_form", slow)
+        answer = anna.post(f"/t/{room}/delete")
+        assert (answer.status_code, "Only who made this table" in answer.text) == (403, True)
+        assert house.hall.room(room) is not None
