@@ -51,12 +51,17 @@ def _fingerprint() -> str:
 def compile_modes(modes: Sequence[str], progress: Progress, finished: Callable[[str], None] = lambda game: None) -> None:
     """Compiles the games in several modes, half of them in a process, two processes at once; `progress` is told mode, done, total
     and what; `finished` is told a game with which doors can begin."""
+    if all(map(is_ready, modes)) or not _compile_missing(modes, progress, finished):
+        for game in registry.names():
+            finished(game)
+
+
+def _compile_missing(modes: Sequence[str], progress: Progress, finished: Callable[[str], None]) -> list[str]:
+    """The modes that were compiled now: another process may just have done it."""
     with _alone():
         missing = [mode for mode in modes if not is_ready(mode)]
         _compile(missing, progress, finished)
-    if not missing:
-        for game in registry.names():
-            finished(game)
+    return missing
 
 
 @contextmanager

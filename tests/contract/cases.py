@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,8 +17,8 @@ from grandtour.engine.box import box_of
 from grandtour.engine.contract import Option
 from grandtour.engine.jit import MODE
 from grandtour.engine.words import languages
+from tests import SOAK
 
-SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))  # the long version, `make soak`
 LONGER = 4 if SOAK else 1
 MOMENTS = {"compiled": 4, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
 STEPS = {"compiled": 6_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked

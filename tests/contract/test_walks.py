@@ -8,7 +8,8 @@ import pytest
 from grandtour import lab
 from grandtour.engine import generic, registry
 from grandtour.engine.jit import MODE
-from tests.contract.cases import MOMENTS, SOAK, STEP, STEPS, Case, all_cases, moments, random_game, state
+from tests import SOAK
+from tests.contract.cases import MOMENTS, STEP, STEPS, Case, all_cases, moments, random_game, state
 
 
 def test_every_step_of_random_games_holds(case: Case) -> None:

@@ -26,7 +26,8 @@ import grandtour
 from grandtour import GrandTourError, IllegalMove
 from grandtour.engine import generic, registry
 from grandtour.engine.box import box_of
-from tests.contract.cases import SOAK, Case, all_cases
+from tests import SOAK
+from tests.contract.cases import Case, all_cases
 
 from .cases import CASES, LARGEST, payoffs
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from rich.table import Table as Grid
 
-from tests.contract.cases import SOAK
+from tests import SOAK
 from tests.house.tree import ROOT
 
 BENCHES = ("common", "peers", "vector", "growth", "costs")

@@ -17,6 +17,7 @@ import pytest
 from grandtour import GrandTourError
 from grandtour.lab import on_ray
 from grandtour.lab.shards import simulate_to
+from tests import SOAK
 from tests.lab.test_simulation import content
 
 HOW: dict[str, Any] = {"game": "two_capitals", "seats": 2, "games": 7, "bots": ["random", "novice"], "seed": "s", "shard": 2}
@@ -62,6 +63,7 @@ def address() -> Iterator[str]:
     cluster.shutdown()
 
 
+@pytest.mark.skipif(not SOAK, reason="a cluster takes a minute of both cores: make soak")
 class TestCluster:
     """One for all of these: it takes some seconds to begin."""
 
@@ -81,7 +83,6 @@ class TestCluster:
         assert (tmp_path / "killed").exists()
         assert content(tmp_path / "there") == whole
 
-    @pytest.mark.skipif(not os.environ.get("GRANDTOUR_SOAK"), reason="Ray waits for half a minute: make soak")
     def test_a_shard_that_kills_every_worker_is_one_clear_line(
         self, address: str, whole: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -12,7 +12,7 @@ from grandtour.bots.core import net
 from grandtour.bots.core.desk import Dials
 from grandtour.lab import training
 from grandtour.lab.training import Fit, Lesson, new_fit, train, write_lesson
-from tests.contract.cases import SOAK
+from tests import SOAK
 
 DIALS = Dials(0.15, 0.0, 0, 0.2, 10.0, True)
 SEEN = 6

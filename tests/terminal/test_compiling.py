@@ -75,6 +75,20 @@ def test_who_comes_second_waits_and_finds_everything_there(tmp_path: Path, monke
     assert sorted(finished) == sorted(games())
 
 
+def test_who_finds_everything_there_waits_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while another process compiles something else."""
+    finished = list[str]()
+    monkeypatch.setenv("GRANDTOUR_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiling, "is_ready", lambda mode: mode == "compiled")
+    second = threading.Thread(
+        target=compiling.compile_modes, args=(["compiled"], lambda *news: None, finished.append), daemon=True
+    )
+    with compiling._alone():
+        second.start()
+        second.join(10)
+        assert sorted(finished) == sorted(games())
+
+
 def test_after_a_fault_nothing_is_said_to_be_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*job: object) -> None:
         raise GrandTourError("no room")

@@ -9,13 +9,14 @@ import pytest
 from grandtour import IllegalMove
 from grandtour.terminal import files, shelf
 from grandtour.terminal.play import numbered
+from tests import SOAK
 from tests.terminal.conftest import Run
 
 PLAY = ("play", "paris", "--seats", "me,random", "--seed", "5")
 BUYS = "reveal 1\nplace batignolles\nend\nreveal 1\nmove batignolles\nto batignolles:5\n"
 
 
-@pytest.mark.parametrize("option", ["setup=shuffled", "placement=free", "screens=open"])
+@pytest.mark.parametrize("option", ["screens=open", "setup=shuffled", "placement=free"][: 3 if SOAK else 1])
 def test_a_game_against_bots_to_its_end(grandtour: Run, option: str) -> None:
     code, out, err = grandtour(*PLAY, "-o", option, "--seats", "me:Anna,random,random", typed="end\n1\n" * 400)
     assert (code, err) == (0, "")

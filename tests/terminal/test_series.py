@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from pathlib import Path
 
 import grandtour as gt
@@ -10,6 +11,7 @@ from grandtour.terminal import files, shelf
 from tests.terminal.conftest import Run
 
 ALL = "1\n" * 400
+MOST_MOVES = 30  # more than one game needs, fewer than two
 PLAY = ("play", "metro_domino", "--seats", "me,random")
 
 
@@ -44,13 +46,16 @@ def test_a_series_of_bots_needs_nobody(grandtour: Run) -> None:
 
 def test_leaving_between_two_games_and_coming_back(grandtour: Run) -> None:
     """Nothing is lost: the score is there, and the next game begins."""
-    moves = 0
-    series = None
-    while series is None or not series.tables[0].over:  # as many moves as the first game needs
-        moves += 1
-        _, out, _ = grandtour(*PLAY, "--wins", "2", "--seed", "5", typed="1\n" * moves)
-        series = files.load(shelf.last_game())
-    assert "The game is kept. Go on with: " in out
+
+    def leave_after(moves: int) -> str:
+        return grandtour(*PLAY, "--wins", "2", "--seed", "5", typed="1\n" * moves)[1]
+
+    def is_over_after(moves: int) -> bool:
+        leave_after(moves)
+        return bool(files.load(shelf.last_game()).tables[0].over)
+
+    needed = 1 + bisect_left(range(1, MOST_MOVES), True, key=is_over_after)  # by the first game
+    assert "The game is kept. Go on with: " in leave_after(needed)
     _, out, _ = grandtour("play", "--resume", typed="quit\n")
     assert "Games won: " in out
     assert len(files.load(shelf.last_game()).tables) == 1

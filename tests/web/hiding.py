@@ -4,7 +4,6 @@ viewer could not tell from the true one; names of hidden cards, the shuffle's se
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable
 from typing import Any
@@ -21,9 +20,9 @@ from grandtour.engine.table import Table
 from grandtour.engine.words import say, speaking
 from grandtour.web import drawing
 from grandtour.web.rooms import Room
+from tests import SOAK
 from tests.web.browsing import Kept
 
-SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
 LOOKS = 10**6 if SOAK else 8  # states of each visitor that are looked at closely; for names and secrets all are, always
 OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the form of who made the table
     r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL

@@ -21,6 +21,7 @@ from grandtour.engine.replay import to_text
 from grandtour.engine.verifying import verdict
 from grandtour.web.app import create_app
 from grandtour.web.settings import Settings
+from tests import SOAK
 from tests.house.tree import ROOT
 from tests.web.servers import Program, Server
 
@@ -537,7 +538,7 @@ def test_a_stream_ends_when_the_table_is_deleted(server: Server) -> None:
     assert {told["stage"] for told in heard} == {"waiting"}
 
 
-@pytest.mark.parametrize("game", grandtour.games())
+@pytest.mark.parametrize("game", grandtour.games() if SOAK else ["metro_domino"])
 def test_the_bot_in_the_documents_plays_a_whole_game(server: Server, game: str) -> None:
     done = subprocess.run([sys.executable, str(BOT), server.url, game], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import os
 import resource
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from grandtour.web.settings import Settings
+from tests import SOAK
 from tests.web.attack.attackers import Plan
 from tests.web.attack.measures import Target, faults_in
 from tests.web.attack.siege import Round, Siege, told
@@ -21,7 +21,6 @@ from tests.web.attack.slowness import KINDS, NEIGHBOURS, SILENT, Held
 from tests.web.attack.wire import Wire
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="memory is read from /proc")
-SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
 LONG_ONLY = pytest.mark.skipif(not SOAK, reason="make soak; tests/web/test_connections.py has the like of it")
 MB = 1024 * 1024
 RAISED = {"rooms_per_hour": 10**9, "boxes_per_hour": 10**9, "uploads_per_hour": 10**9}  # so that all of it is met
@@ -36,8 +35,8 @@ SLOWEST = 0.2  # seconds that the lobby may take meanwhile
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Target]:
-    """Not started yet; ended for certain, with all that it has started."""
-    target = Target(tmp_path / "data", **RAISED)
+    """Not started yet; ended for certain, with all that it has started. (Plain Python starts at once.)"""
+    target = Target(tmp_path / "data", mode="compiled" if SOAK else "plain", **RAISED)
     try:
         yield target
     finally:

@@ -21,10 +21,9 @@ from grandtour.web import connections
 from grandtour.web.connections import RESERVE, Connections
 from grandtour.web.serve import files_for
 from grandtour.web.settings import Settings
+from tests import SOAK
 
 from .servers import RUN, Program, Server
-
-SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
 
 FILES = RESERVE + 100  # that the server may have: a hundred connections
 OF_ONE = 40

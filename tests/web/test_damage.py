@@ -19,11 +19,12 @@ from grandtour.web.plans import Plan, Wish
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE, Store
 from grandtour.web.store.migrating import SCRIPTS
+from tests import SOAK
 
 from .browsing import House
 from .halls import a_hall
 
-SEEDS = 15
+SEEDS = 15 if SOAK else 5
 SCHEMA = (b"alembic", b"version_num", b"0003", b"0002", b"CREATE", b"players", b"VARCHAR")
 
 

@@ -12,7 +12,9 @@ from sqlalchemy import select, update
 from grandtour.web import ratings
 from grandtour.web.accounts import forget
 from grandtour.web.hall import Hall
+from grandtour.web.plans import Wish
 from grandtour.web.ratings import NEW, counted_ranks, game_ended, rated
+from grandtour.web.rematches import rematch
 from grandtour.web.rooms import Room
 from grandtour.web.settings import Settings
 from grandtour.web.standing import forfeits
@@ -39,11 +41,16 @@ async def bot_moves(room: Room, place: int) -> None:
     moves = sum(seat == room.seat_of(place) for seat, _ in room.table.moves)
     await room.hand_over(place, "random")
     while room.stage == "playing" and sum(seat == room.seat_of(place) for seat, _ in room.table.moves) == moves:
-        others = [other for other in room.acting() if room.level_of(other) is None]
-        if others:
-            await room.play(others[0], legal(room, others[0])[0], room.number)
-        await asyncio.sleep(0.002)
+        await others_move(room)
     await room.hand_over(place, None)
+
+
+async def others_move(room: Room) -> None:
+    """Somebody for whom no bot stands in makes a move, if it is their turn."""
+    others = [other for other in room.acting() if room.level_of(other) is None]
+    if others:
+        await room.play(others[0], legal(room, others[0])[0], room.number)
+    await asyncio.sleep(0.002)
 
 
 async def over(room: Room) -> None:
@@ -135,6 +142,34 @@ def test_whose_time_is_up_has_lost_once_a_bot_moved(tmp_path: Path) -> None:
             await over(room)
         assert [row["forfeit"] for row in rows_of(hall) if row["place"] == 0].count(True) == 1, "who was back in time plays on"
         assert all(row["rating"] is not None for row in rows_of(hall))
+
+    in_a_hall(tmp_path, test, clock)
+
+
+@pytest.mark.parametrize("wishes", [[ME, LINK], [ME, BOT]])
+def test_who_never_moves_has_lost(tmp_path: Path, wishes: list[Wish]) -> None:
+    """A rated game for which nobody chose a limit has one all the same, and so has its rematch; others have none."""
+    clock = Clock()
+
+    async def test(hall: Hall) -> None:
+        room, who = await a_room(hall, GAME, wishes, hints=False)
+        assert room.row.move_limit == hall.settings.rated_limit
+        free, _ = await a_room(hall, GAME, wishes)
+        assert free.row.move_limit is None
+        while room.level_of(room.acting()[0]) is not None:
+            await asyncio.sleep(0.002)
+        slow = room.acting()[0]
+        clock.now += hall.settings.rated_limit
+        await hall.tick()
+        await until(lambda: room.stage == "over" or room.stood_in() == [slow])
+        while room.stage == "playing":
+            await others_move(room)
+        await game_ended(room)
+        forfeits = [row["forfeit"] for row in rows_of(hall)]
+        assert forfeits == [place == slow for place in range(2)]
+        assert all(row["rating"] is not None for row in rows_of(hall))
+        room.row.move_limit = None  # as tables from before had it
+        assert (await rematch(hall, room, who[0])).row.move_limit == hall.settings.rated_limit
 
     in_a_hall(tmp_path, test, clock)
 

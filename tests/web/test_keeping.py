@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sqlite3
 import threading
@@ -16,10 +15,11 @@ from websockets.sync.client import connect
 
 from grandtour.engine.verifying import verdict
 from grandtour.web.store import FILE
+from tests import SOAK
 from tests.web.crowd import GONE, PATIENCE, ByBrowser, ByProgram, Crowd, Party
 from tests.web.servers import Program, Server
 
-KILLS = 300 if os.environ.get("GRANDTOUR_SOAK") else 6
+KILLS = 300 if SOAK else 5
 STARTING = 3  # every third time the server is killed while it starts
 MOST_MOVES = 25  # until the next time
 MIDDLE, LONGEST_START = 0.02, 1.2  # seconds

@@ -19,8 +19,9 @@ from grandtour.engine.table import Table
 from grandtour.engine.words import say, speaking
 from grandtour.web import api, drawing, hall, pages, rooms, sockets
 from grandtour.web.settings import Settings
+from tests import SOAK
 from tests.web.browsing import Browser, House, Program, Socket, Stream
-from tests.web.hiding import SOAK, Checker, Truth
+from tests.web.hiding import Checker, Truth
 
 SHORTER = {  # what is changed in a box so that a random game is short
     "moscow_paris": [(r"^(limit\w*) = \d+", r"\1 = 1")],

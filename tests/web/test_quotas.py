@@ -15,10 +15,11 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.engine.shuffles import new_secret
 from grandtour.web.hall import Hall
 from grandtour.web.plans import Plan
+from grandtour.web.ratings import game_ended
 from grandtour.web.settings import DAY
 from grandtour.web.store import Taken, schema
 from grandtour.web.store.records import add_record, note_looked_at, record_called
-from tests.web.halls import BOT, LINK, ME, Clock, a_hall, a_room, in_a_hall, new_player
+from tests.web.halls import BOT, LINK, ME, Clock, a_hall, a_room, in_a_hall, new_player, play_on, until
 
 MANY = {"most": 100, "letters": 10**6, "of_all": 10**6}
 RECORD = {"game": "paris", "names": ["Anna"], "about": "x" * 100}
@@ -101,6 +102,29 @@ def test_room_for_records(tmp_path: Path, limits: dict[str, int], words: str) ->
         assert [str(one) for one in found] == ["None"] * 2 + [words] * 3
 
     in_a_hall(tmp_path, test)
+
+
+def test_tables_at_which_only_bots_played_are_swept(tmp_path: Path) -> None:
+    """Also one whose only player is deleted; never one that somebody played at, not even if they left before its end."""
+    clock = Clock()
+
+    async def test(hall: Hall) -> None:
+        bots, _ = await a_room(hall, "metro_domino", [BOT, BOT])
+        played, _ = await a_room(hall, "metro_domino", [ME, BOT])
+        await play_on(played)
+        left, players = await a_room(hall, "metro_domino", [ME, BOT])
+        await left.resign(players[0])
+        await until(lambda: {bots.stage, played.stage, left.stage} == {"over"})
+        for room in (bots, played, left):
+            await game_ended(room)
+        clock.now = time.time() + 29 * DAY
+        await hall.sweep()
+        assert hall.room(bots.id) is bots
+        clock.now += 2 * DAY
+        await hall.sweep()
+        assert [hall.room(room.id) for room in (bots, played, left)] == [None, played, left]
+
+    in_a_hall(tmp_path, test, clock)
 
 
 def test_what_nobody_looks_at_is_swept(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ and looks at the answers. Addresses, bodies and moves of real tables are mixed i
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -22,8 +21,8 @@ from schemathesis.specs.openapi import checks
 from grandtour.web import api
 from grandtour.web.app import create_app
 from grandtour.web.settings import Settings
+from tests import SOAK
 
-SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))
 RUNS = settings(
     max_examples=400 if SOAK else 25,
     derandomize=True,

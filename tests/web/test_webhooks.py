@@ -266,7 +266,7 @@ def test_the_server_tells_by_itself_when_the_turn_comes(tmp_path: Path, listener
     in_hall(tmp_path, test)
 
 
-@pytest.mark.parametrize(("limit", "told"), [(None, 0), (HOUR - 60, 0), (HOUR, 1), (DAY, 1)])
+@pytest.mark.parametrize(("limit", "told"), [(None, 0), (HOUR - 60, 0), (HOUR, 1), (DAY, 1), (Settings.rated_limit, 0)])
 def test_who_sits_at_the_table_is_told_only_if_there_is_much_time(
     tmp_path: Path, listener: Listener, limit: int | None, told: int
 ) -> None:

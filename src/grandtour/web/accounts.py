@@ -298,7 +298,7 @@ async def forget(hall: Hall, player: int) -> None:
         for one in people.seats_of(hall.store, player):
             await hand_over(hall, one)
         await forget_all(hall, player)
-    except GrandTourError:
+    except Exception:
         hall.leaving.discard(player)
         raise
     hall.keys_gone(player)

@@ -342,9 +342,11 @@ def _details(room: Room) -> list[Sentence]:
         lines.append(say("A series: the first to {n} wins.", n=row.wins))
     if row.move_limit is not None:
         lines.append(say("Time: {limit}; then a bot plays until its player is back.", limit=limit_words(row.move_limit)))
-    if not row.hints:
+    if row.rated:
         lines.append(say("Without hints: it counts for the rating."))
         lines.append(say("Whoever leaves such a game, or lets a bot move, has lost it."))
+    elif not row.hints:
+        lines.append(say("Without hints."))
     if row.lots:
         lines.append(say("Lots are drawn for the seats when the game begins, from the same secret and words as the deal."))
     lines.append(say("Listed in the lobby.") if row.public else say("Private: only who has the link finds it."))

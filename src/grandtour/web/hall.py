@@ -23,13 +23,13 @@ from .deletion import refusal as not_deleted
 from .fair_queue import FairQueue
 from .guard import LOG, Denied, Rate
 from .lookups import LookUps
-from .plans import Plan, check_plan, seated
+from .plans import Plan, check_plan, limited, seated
 from .rooms import BETWEEN, PLAYING, WAITING, Room
 from .settings import DAY, HOUR, MINUTE, Settings
 from .store import RoomLimit, RoomRow, Store
 from .store.analyses import forget_room
 from .store.clocks import settle_clocks
-from .store.sweeping import stale_rooms, sweep_keys, sweep_records
+from .store.sweeping import stale_rooms, sweep_keys, sweep_records, unplayed_rooms
 from .warming import Warming
 from .workers import Workers
 
@@ -122,7 +122,8 @@ class Hall:
     async def sweep(self) -> None:
         """Deletes what nobody has looked at for long."""
         now, settings = self.now(), self.settings
-        for name in stale_rooms(self.store, now - settings.keep_waiting):
+        unplayed = await asyncio.to_thread(unplayed_rooms, self.store, now - settings.keep_unplayed)
+        for name in [*stale_rooms(self.store, now - settings.keep_waiting), *unplayed]:
             room = self.room(name)
             if room is not None and not room.visitors:
                 await self._remove(room)
@@ -216,6 +217,7 @@ class Hall:
             lots=lots.wanted(plan),
             places=seated(plan, player, name),
         )
+        row = limited(row, self.settings.rated_limit)
         await self.store.add_room(row, plan.secret or new_secret(), self.room_limit())
         room = self.room(row.id)
         assert room is not None

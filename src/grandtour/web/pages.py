@@ -230,6 +230,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
         suggested=say("Traveller"),
         options=option_fields(registry.find(game)),
         limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],
+        rated_limit=limit_words(hall_of(request).settings.rated_limit),
         filled=filled,
         error=error,
     )

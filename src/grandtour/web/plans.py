@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..bots import LEVELS
@@ -17,7 +17,7 @@ from ..engine.table import Table
 from ..engine.words import listed, say
 from .names import is_seen, skeleton, tidy
 from .settings import LONGEST, SHORTEST
-from .store import BOT, LINK, OPEN, PERSON, PlaceRow
+from .store import BOT, LINK, OPEN, PERSON, PlaceRow, RoomRow
 
 ME, HOT = "me", "hot"
 LEVEL_WORDS = {
@@ -108,6 +108,11 @@ def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
         row.name = unlike(row.name, [place.name for place in places]) if row.name else ""
         places.append(row)
     return places
+
+
+def limited(row: RoomRow, seconds: int) -> RoomRow:
+    """The room with a time limit, however long, if it is rated: nobody keeps a game from counting by never moving."""
+    return replace(row, move_limit=seconds) if row.rated and row.move_limit is None else row
 
 
 def unlike(name: str, others: Sequence[str]) -> str:

@@ -143,8 +143,7 @@ def counts(room: Room, number: int, table: Table) -> bool:
 
 def may_count(room: Room, game: GameRow) -> bool:
     """Whether a game is one that is rated at its end: dealt from the printed box, without advice, each person on one seat."""
-    row = room.row
-    usual = not row.hints and row.origin is None and row.box is None and row.daily is None and game.start is None
+    usual = room.row.rated and game.start is None
     people = [dealt_to(game, place) for place in room.places if not _is_bots(game, place)]
     return usual and people != [] and None not in people and len(set(people)) == len(people)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..engine.errors import GrandTourError
 from ..engine.shuffles import new_secret
 from ..engine.words import say
+from .plans import limited
 from .rooms import OVER, WAITING, Room
 from .store import BOT, LINK, PERSON, PlaceRow, RoomRow
 
@@ -32,7 +33,7 @@ async def rematch(hall: Hall, room: Room, player: int | None) -> Room:
 
 async def _made(hall: Hall, room: Room, player: int | None) -> Room:
     hall.check_may_make(player)
-    row = _row(hall, room, player)
+    row = limited(_row(hall, room, player), hall.settings.rated_limit)
     hall.check_stays(*(place.player for place in row.places))
     await hall.store.add_room(row, new_secret(), hall.room_limit())
     await hall.store.change_room(room.id, successor=row.id)

@@ -28,13 +28,14 @@ class Settings:
     port: int = PORT
     url: str | None = None
     pause: float = 0.5  # seconds before a bot's move, so that people can follow
+    rated_limit: int = 14 * DAY  # seconds for a move of a rated game for which nobody chose a limit
     stand_in: str = "skilled"  # the bot that moves for somebody whose time is up
     thinkers: int = max(1, (os.cpu_count() or 2))  # bots that think at the same time
     most_body: int = 64 * 1024  # bytes of a request
     most_box: int = 256 * 1024  # bytes of a form with a box
     most_upload: int = 2 * 1024 * 1024  # bytes of a record
     most_rooms: int = 30  # unfinished rooms that a player may make in a day
-    rooms_per_hour: int = 600  # new rooms of one address
+    rooms_per_hour: int = 200  # new rooms of one address
     boxes_per_hour: int = 60  # rooms of one address with a box of their own
     uploads_per_hour: int = 60  # records and boxes of one address that are read
     kept_per_hour: int = 5 * 1024 * 1024  # letters of records that are kept of one address
@@ -43,6 +44,7 @@ class Settings:
     least_free: int = 200 * 1024 * 1024  # bytes on the disk: with fewer, games go on, but nothing new is begun
     keep_uploads: float = 180 * DAY  # seconds after which a record that nobody looks at is deleted
     keep_waiting: float = 60 * DAY  # and a table that has not begun
+    keep_unplayed: float = 30 * DAY  # and one that is over, at which only bots played
     readers: int = 2  # processes that read files of strangers
     reading_seconds: float = 10.0  # that such a file may take
     reading_memory: int = 512 * 1024 * 1024  # bytes, beside what the process itself needs

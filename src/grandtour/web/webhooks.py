@@ -176,7 +176,9 @@ async def turn_came(room: Room, place: int) -> None:
 
 
 def unhurried(room: Room) -> bool:
-    return room.row.move_limit is not None and room.row.move_limit >= HOUR
+    """Whether people come now and then to make a move. (The limit of rated games says nothing of that: nobody chose it.)"""
+    limit = room.row.move_limit
+    return limit is not None and limit >= HOUR and limit != room.hall.settings.rated_limit
 
 
 def turn_message(room: Room, place: int) -> dict[str, Any]:

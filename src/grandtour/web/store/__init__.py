@@ -137,6 +137,11 @@ class RoomRow:
     lots: bool = False
     places: list[PlaceRow] = field(default_factory=list)
 
+    @property
+    def rated(self) -> bool:
+        """Whether its games count for the rating, if each person has one seat: dealt from the printed box, without hints."""
+        return not self.hints and self.origin is None and self.box is None and self.daily is None
+
     def holds(self, player: int) -> bool:
         """Whether a player has a place here."""
         return any(place.player == player for place in self.places)

@@ -1,4 +1,4 @@
-"""What nobody has looked at for long is deleted: uploaded records, tables that never began, keys that are too old."""
+"""What nobody has looked at for long is deleted: uploaded records, tables that never began or only bots played at, old keys."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ def stale_rooms(store: Store, before: float) -> list[str]:
     """Tables that wait for players, and in which nothing has happened since then."""
     rooms = schema.rooms.c
     query = select(rooms.id).where(rooms.stage == "waiting", rooms.changed < before).limit(MOST)
+    return [row["id"] for row in store.rows(query)]
+
+
+def unplayed_rooms(store: Store, before: float) -> list[str]:
+    """Tables that were over before then, at which only bots played. To be asked in a thread: all tables are looked at."""
+    rooms, places, results = schema.rooms.c, schema.places.c, schema.results.c
+    people = select(places.number).where(places.room == rooms.id, places.player.is_not(None)).exists()
+    played = select(results.place).where(results.room == rooms.id, results.player.is_not(None)).exists()
+    query = select(rooms.id).where(rooms.stage == "over", rooms.changed < before, ~people, ~played).limit(MOST)
     return [row["id"] for row in store.rows(query)]
 
 
