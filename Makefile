@@ -3,9 +3,10 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+# Without bytecode: Python makes it of what is used, which is little of what is installed.
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 # Browsers and servers wait for each other: three processes share two cores well; each more has to load all rules first.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
-PYTEST_BESIDE := $(BIN)/python -m pytest -n 2 --dist worksteal
 
 .PHONY: help play test soak bench browser pictures words clean
 .DEFAULT_GOAL := help
@@ -22,26 +23,16 @@ WORDS = $(foreach name,words telling box positions reading layout board board_dr
 # Where the rules are also run bounds-checked: tests that reach into every corner of them (make soak: all, and as plain Python).
 BOUNDS = $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
 
-# What does not need the compiled rules goes on beside the tests that do: these wait for browsers and servers a quarter of their time.
-BESIDE := $(VENV)/beside.log
-
 test: $(VENV)/ready-tests browser ## all checks and tests
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
-	$(BIN)/grandtour compile
-	@echo "— compiled: all tests (beside them: types, and the rules bounds-checked and as plain Python)"
-	@nice $(MAKE) --no-print-directory other-modes >$(BESIDE) 2>&1 & beside=$$!; trap 'kill $$beside' INT TERM; \
-	  GRANDTOUR_MODE=compiled $(PYTEST); compiled=$$?; \
-	  echo "— beside them:"; wait $$beside; others=$$?; cat $(BESIDE); exit $$((compiled + others))
-
-.PHONY: other-modes
-other-modes:
-	$(BIN)/mypy
-	@echo "— plain Python: whole games, and the engine"
-	GRANDTOUR_MODE=plain $(PYTEST_BESIDE) tests/contract $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
+	$(BIN)/mypy & types=$$!; $(BIN)/grandtour compile --modes compiled,checked && wait $$types
+	@echo "— compiled: all tests"
+	GRANDTOUR_MODE=compiled $(PYTEST)
 	@echo "— bounds-checked: whole games, hidden things, scores, bots, and many tables at once"
-	$(BIN)/grandtour compile --modes checked
-	GRANDTOUR_MODE=checked $(PYTEST_BESIDE) tests/contract/test_walks.py tests/bots/test_playing.py tests/envs/test_vector.py $(BOUNDS)
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/bots/test_playing.py tests/envs/test_vector.py $(BOUNDS)
+	@echo "— plain Python: whole games, and the engine"
+	GRANDTOUR_MODE=plain $(PYTEST) tests/contract $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked
@@ -81,23 +72,25 @@ $(VENV)/python:
 
 $(VENV)/ready: $(VENV)/python pyproject.toml
 	@echo "Installing Grand Tour …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(PIP) -e .
 	@touch $@
 
 $(VENV)/ready-tests: $(VENV)/python pyproject.toml
 	@echo "Installing Grand Tour, and what the tests need …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@$(PIP) -e '.[test]'
 	@touch $(VENV)/ready $@
 
-# A browser for the browser tests: this machine's, or Debian's where it may be installed, or Playwright's own.
-CHROMIUM = command -v chromium || command -v chromium-browser || command -v google-chrome
+# A browser for the browser tests: this machine's, or Debian's where it may be installed, or Playwright's own. The headless shell
+# takes less time than a whole Chromium.
+CHROMIUM = command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome
+APT      = DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends
 browser: $(VENV)/ready-tests
 	@{ $(CHROMIUM); } >/dev/null || { echo "Installing a browser for the tests …"; \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	    apt-get -qq update && { $(APT) chromium-headless-shell >/dev/null 2>&1 || $(APT) chromium >/dev/null; }; \
 	  else $(BIN)/playwright install chromium; fi; } || [ "$$CI" != true ]
 
 $(VENV)/ready-bench: $(VENV)/ready pyproject.toml
 	@echo "Installing the peers …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@$(PIP) -e '.[bench]'
 	@touch $@

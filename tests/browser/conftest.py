@@ -25,7 +25,7 @@ Visit = Callable[..., Person]
 
 def find_browser(playwright: Playwright) -> str:
     """Debian's Chromium or one like it, else Playwright's own. Where there is none, tests are skipped; never in CI."""
-    known = [shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")]
+    known = [shutil.which(name) for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")]
     known.append(playwright.chromium.executable_path)
     found = [path for path in known if path and Path(path).exists()]
     if not found:

@@ -215,8 +215,9 @@ def test_series_limits_and_who_may_look_on(house: House) -> None:
     page = words_of(anna.get("/new/paris").text)
     for seconds in LIMITS:
         assert str(limit_words(seconds)) in page
-        row = house.room(anna.new("paris", "me", "link", limit=str(seconds or 0))).row
+        row = house.room(anna.new("paris", "me", "link", limit=str(seconds or 0), hints="true")).row
         assert row.move_limit == seconds
+    assert "If none is chosen, rated games have 14 days a move." in page
     row = house.room(anna.new("paris", "me", "link", wins="3", spectators=None)).row
     assert (row.wins, row.public, row.spectators) == (3, False, False)
     row = house.room(anna.new("paris", "me", "link", public="true")).row
