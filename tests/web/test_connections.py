@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import select
@@ -15,6 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
+from websockets.datastructures import Headers
+from websockets.http11 import Response
 from websockets.sync.client import connect
 
 from grandtour.web import connections
@@ -282,6 +286,39 @@ def test_a_stop_ends_whatever_is_stuck(tmp_path: Path, signal_: int) -> None:
         assert server.process.wait(PATIENCE) in (130, -signal_)
         silent.close()
         begun.close()
+
+
+class Closing:
+    """The transport of somebody who has just gone."""
+
+    def is_closing(self) -> bool:
+        return True
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def test_who_goes_before_a_socket_is_open_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> None:
+    """An application that accepts, finds nobody there and returns is not at fault."""
+    told: list[str] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        told.append("somebody is there")
+
+    async def come_and_go() -> None:
+        config = connections.configured(app, Settings())
+        protocol = config.ws_protocol_class(config=config, server_state=ServerState(), app_state={})
+        protocol.app, protocol.transport = app, Closing()
+        protocol.scope = {"client": None, "path": "/", "query_string": b""}
+        protocol.response = Response(101, "", Headers({"Date": "today"}))
+        await protocol.run_asgi()
+
+    asyncio.run(come_and_go())
+    assert (told, caplog.records) == ([], [])
 
 
 # --- all connections, without a server ----------------------------------------------------------------------------------------

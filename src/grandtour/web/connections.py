@@ -18,6 +18,7 @@ from typing import Any, cast
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .cookies import only_ours
@@ -222,6 +223,12 @@ class WebSocket(WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+
+    async def send(self, message: Any) -> None:
+        """Whoever goes before their socket is open is gone; uvicorn would blame the application, and tell it in the log."""
+        if not self.handshake_complete and self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     def send_receive_event_to_app(self) -> None:
         """Text that is none ends a connection; the server's log need not know."""

@@ -63,7 +63,7 @@ def messages(rng: random.Random, known: Known) -> Iterator[str | bytes]:
         sample = message(rng, known)
         chance = rng.random()
         if chance < 0.1:
-            yield json.dumps(sample)
+            yield clean(json.dumps(sample))
         elif chance < 0.75:
             yield clean(mutations.as_json(rng, mutations.data(rng, sample)))
         elif chance < 0.97:
