@@ -206,6 +206,8 @@ NONSENSE = {
     "bad socket": UPGRADE + b"\r\n",
     "socket with long lines": UPGRADE + KEY + b"x: " + b"x" * 20_000 + b"\r\n\r\n",
     "socket with many lines": UPGRADE + KEY + b"x: x\r\n" * 200 + b"\r\n",
+    "socket with some lines too many": UPGRADE + KEY + b"x: x\r\n" * 110 + b"\r\n",
+    "socket for an odd host": UPGRADE.replace(b"host: x", b"host: x y") + KEY + b"\r\n",
     "socket with a long path": b"GET /t/x" + b"x" * 20_000 + UPGRADE[10:] + KEY + b"\r\n",
     "socket elsewhere": UPGRADE.replace(b"/t/x/socket", b"/nothing") + KEY + b"\r\n",
     "other upgrade": b"GET / HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n",

@@ -35,6 +35,7 @@ BACKLOG = 128  # connections that are taken at once, before the first of them is
 RESERVE = BACKLOG + 128  # files for those, for the database, for pages, webhooks and processes
 FEWEST = 16  # connections, however few files there are
 MOST_MESSAGE = 64 * 1024  # bytes that come through a WebSocket at once
+ANSWERED = "websocket.http.response.body"  # a socket is refused as a page is, in words
 INVALID_TEXT = 1007  # why a WebSocket is closed
 NO_LIMIT = math.inf
 
@@ -225,10 +226,12 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     async def send(self, message: Any) -> None:
-        """Whoever goes before their socket is open is gone; uvicorn would blame the application, and tell it in the log."""
+        """Whoever goes before their socket is open is gone, and who was answered by a page needs no socket: otherwise uvicorn
+        would blame the application, and strangers could fill the log with that."""
         if not self.handshake_complete and self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
+        self.handshake_complete |= message["type"] == ANSWERED and not message.get("more_body", False)
 
     def send_receive_event_to_app(self) -> None:
         """Text that is none ends a connection; the server's log need not know."""
