@@ -39,6 +39,27 @@ def test_who_asks_for_much_does_not_hold_up_others() -> None:
     assert queued(test).index("anna") == 1
 
 
+def test_who_has_work_in_progress_waits_for_who_has_none() -> None:
+    """Also if their turn would have come first."""
+    done: list[str] = []
+
+    async def run() -> None:
+        queue, slow, quick = FairQueue(2, "test"), threading.Event(), threading.Event()
+        works = [asyncio.ensure_future(queue.run("eve", slow.wait)), asyncio.ensure_future(queue.run("anna", quick.wait))]
+        await asyncio.sleep(0)
+        works += [asyncio.ensure_future(queue.run(who, lambda who=who: done.append(who))) for who in ("eve", "anna")]
+        await asyncio.sleep(0)
+        quick.set()
+        while len(done) < 2:
+            await asyncio.sleep(0.001)
+        slow.set()
+        await asyncio.gather(*works)
+        queue.stop()
+
+    asyncio.run(run())
+    assert done == ["anna", "eve"]
+
+
 def test_work_that_nobody_waits_for_comes_last_but_comes() -> None:
     def test(queue: FairQueue, gate: threading.Event, done: list[Any]) -> list[Any]:
         absent = [asyncio.ensure_future(queue.run("eve", lambda: done.append("absent"), lambda: False)) for _ in range(3)]

@@ -20,6 +20,7 @@ from schemathesis.specs.openapi import checks
 
 from grandtour.web import api
 from grandtour.web.app import create_app
+from grandtour.web.heads import BAD, ELSEWHERE, TOO_LONG, TOO_MANY
 from grandtour.web.settings import Settings
 from tests import SOAK
 
@@ -39,6 +40,7 @@ CHECKS = [
     checks.response_schema_conformance,
     checks.negative_data_rejection,
 ]
+UNREAD = CHECKS[:-1]  # of an address that is too long nothing was read, so nothing in it was found to be wrong
 OPERATIONS = sorted(f"{method} {route.path}" for route in api.router.routes for method in route.methods)
 SEATS = [
     {"kind": "me"},
@@ -167,6 +169,12 @@ def as_meant(world: World, case: Case, stage: str, draw: Any) -> None:
         case.body = {"invite": world.invite, "place": draw(st.sampled_from([None, 0, 1, 9])), "name": "Boris"}
 
 
+def test_refusals_of_heads_and_late_bodies_are_documented(world: World) -> None:
+    for path in world.client.get("/api/v1/openapi.json").json()["paths"].values():
+        for operation in path.values():
+            assert {str(number) for number in (BAD, ELSEWHERE, TOO_LONG, TOO_MANY, 408)} <= set(operation["responses"])
+
+
 @pytest.mark.parametrize("operation", OPERATIONS)
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["good", "nonsense"])
 def test_answers_are_as_documented(world: World, operation: str, mode: GenerationMode) -> None:
@@ -186,7 +194,7 @@ def test_answers_are_as_documented(world: World, operation: str, mode: Generatio
             as_meant(world, case, stage, data.draw)
         response = send(world, case)
         reached.add(response.status_code)
-        case.validate_response(response, checks=CHECKS)
+        case.validate_response(response, checks=CHECKS if response.status_code != TOO_LONG else UNREAD)
 
     run()
     if mode is GenerationMode.POSITIVE:

@@ -46,7 +46,7 @@ class Problem(BaseModel):
 
 
 REFUSED: dict[int | str, dict[str, Any]] = {
-    number: {"model": Problem} for number in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+    number: {"model": Problem} for number in (400, 401, 403, 404, 408, 409, 413, 414, 421, 422, 429, 431, 503)
 }
 
 
