@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from grandtour.web.hall import Hall
+from grandtour.web.settings import Settings
+from grandtour.web.store import Store
 from grandtour.web.store.clocks import settle_clocks
 from tests.web.halls import LINK, ME, Clock, a_room, in_a_hall, legal
 
 LIMIT, HOUR = 600, 3600
+
+
+def test_while_the_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of a hall goes on from its start, whatever is done to the machine's clock; only dates follow that."""
+    clock = Clock()
+    monkeypatch.setattr(time, "time", clock)
+
+    async def test() -> None:
+        hall = Hall(Settings(data=tmp_path), Store(tmp_path))
+        before = hall.now()
+        clock.now -= HOUR
+        assert before <= hall.now() < before + HOUR
+        assert hall.today_now() == clock.now
+        await hall.stop()
+
+    asyncio.run(test())
 
 
 def test_after_a_restart_with_an_earlier_clock(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.web.forms import MOST_SHOWN_AGAIN
+from grandtour.web.forms import MOST_SHOWN_AGAIN, readable
 from grandtour.web.guard import hashed
 from grandtour.web.settings import Settings
 from tests.web.browsing import Browser, House, sentence
@@ -45,6 +45,10 @@ def test_signs_that_are_no_text(house: House, path: str) -> None:
     assert (
         send(anna, path, "", [(b'name="box"; filename="\xed\xa0\x80"', BOX), (b'name="\xff"', b"\xed\xa0\x80")]).status_code < 500
     )
+
+
+def test_half_a_letter_is_no_text() -> None:
+    assert readable("a\ud800b") == "a?b"
 
 
 @pytest.mark.parametrize("charset", ["punycode", "idna", "undefined", "utf-16", "zlib"])
