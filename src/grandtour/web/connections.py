@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import h11
 import uvicorn
@@ -153,9 +153,9 @@ class Http(H11Protocol):
         super().__init__(**config)
         self.known = known
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        cast(Any, transport).max_size = MOST_READ
+        transport.max_size = MOST_READ
         if self.known.admit(transport):
             self._look()
         else:
