@@ -127,6 +127,26 @@ def test_who_is_being_deleted_takes_no_seat(tmp_path: Path) -> None:
     in_a_hall(tmp_path, test)
 
 
+def test_a_deletion_that_went_wrong_can_be_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if it was a fault of ours; meanwhile the player is as before."""
+
+    async def test(hall: Hall) -> None:
+        room, who = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
+
+        async def fail(*_: object) -> None:
+            raise RuntimeError("a fault of ours")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(people, "forget", fail)
+            with pytest.raises(RuntimeError):
+                await accounts.forget(hall, who[0])
+        hall.check_stays(who[0])
+        await accounts.forget(hall, who[0])
+        assert hall.room(room.id) is None
+
+    in_a_hall(tmp_path, test)
+
+
 def test_chat_is_limited_by_player_however_many_sockets_they_have(settings: Settings) -> None:
     with House(replace(settings, chats=3)) as house:
         anna = house.browser("Anna")
