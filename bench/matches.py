@@ -1,4 +1,4 @@
-"""Ways to think against each other: why `expert` is as it is, and how much luck leaves. Prints a table in Markdown.
+"""Strategies against each other: why `expert` is as it is, and how much luck leaves. Prints a table in Markdown.
 
     python bench/matches.py [GAME …] [--deals 60] [--simulations 300] [--only WORDS]
 
@@ -14,26 +14,29 @@ from rich.console import Console
 from rich.progress import Progress
 
 import grandtour
-from grandtour.bots import Way, way
+from grandtour.bots import Strategy, strategy
 from grandtour.lab import play_match
 
 NO_STOP = 0.001  # a precision that no match reaches: all deals are played
-CHANCE = Way("random")
+CHANCE = Strategy("random")
 
 
-def duels(game: str, simulations: int) -> dict[str, tuple[Way, Way]]:
+def duels(game: str, simulations: int) -> dict[str, tuple[Strategy, Strategy]]:
     """What is matched, by name."""
-    expert = way(game, "expert")
-    search = replace(expert, simulations=simulations)
-    glance = Way("glance", 2, spread=expert.spread)
+    search = replace(strategy(game, "expert"), simulations=simulations)
+    policy, house = Strategy("policy"), strategy(game, "house")
     return {
-        "search with the net – the one-step player with it": (search, glance),
-        "search with the net – search with random games to the end": (search, replace(search, brain=False, rollout=-1)),
-        "search with the net – the same after 4 random choices": (search, replace(search, rollout=4)),
-        "the one-step player – random": (glance, CHANCE),
-        "search with the net – random": (search, CHANCE),
+        "search – its policy alone": (search, policy),
+        "search – the hand-made player": (search, house),
+        "the learned policy – the hand-made player": (policy, house),
+        "search – search with the hand-made policy, to the end": (search, replace(search, learned=False)),
+        "search – the same with rollouts to the end": (search, replace(search, values=False)),
+        "search – the same without rollouts": (search, replace(search, rollout=0)),
+        "search – the same, others' replies searched or not": (search, replace(search, replies=not search.replies)),
+        "the hand-made player – random": (house, CHANCE),
+        "search – random": (search, CHANCE),
         "search that sees everything – random": (replace(search, sees_all=True), CHANCE),
-        "search that sees everything – search with the net": (replace(search, sees_all=True), search),
+        "search that sees everything – search": (replace(search, sees_all=True), search),
     }
 
 
@@ -45,9 +48,9 @@ def main() -> None:
     arguments.add_argument("--only", default="", help="matches with these words in their name")
     chosen = arguments.parse_args()
     wanted = [
-        (game, name, ways)
+        (game, name, both)
         for game in chosen.games
-        for name, ways in duels(game, chosen.simulations).items()
+        for name, both in duels(game, chosen.simulations).items()
         if chosen.only in name
     ]
     rows = []

@@ -4,9 +4,10 @@
 
 Everyone searches on one core, at four places of a random game, with trees of the same number of simulations; all take turns,
 several rounds of them, and the median counts. OpenSpiel plays hearts with its own evaluator of random games, so the games
-differ in length: therefore decisions inside a simulation are compared as well, those in the tree and those of the random game
-after it. Of hearts they are known from the position: what random games from there have on average. Measured is the time of
-the core, so that other work on the machine does not count. Below: how long the levels take to answer, on the clock.
+differ in length: therefore decisions inside a simulation are compared as well, those in the tree and those of the rollout
+after it. Of hearts they are known from the position: what random games from there have on average. Ours play on by the policy,
+which looks at every move there is before it chooses one. Measured is the time of the core, so that other work on the machine
+does not count. Below: how long the levels take to answer, on the clock.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from statistics import median
 from typing import Any
 
@@ -27,10 +28,11 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 import grandtour
-from grandtour.bots import LEVELS, Mind, Way, choose
-from grandtour.bots.brains import brain_of
-from grandtour.bots.core import net
-from grandtour.bots.core.desk import DECISIONS
+from grandtour.bots import LEVELS, Agent, Strategy, choose
+from grandtour.bots.core.evaluation import inputs_of
+from grandtour.bots.core.value_net import ANSWERS, new_net
+from grandtour.bots.core.workspace import DECISIONS
+from grandtour.bots.weights import Weights, weights_of
 from grandtour.engine import registry
 
 SEATS = (2, 4)
@@ -38,10 +40,11 @@ PLACES = (0.0, 0.25, 0.5, 0.75)  # of a game: where there is something to think 
 SIMULATIONS = 1_000  # of one tree
 RANDOM_GAMES = 50  # by which the decisions left in a game of hearts are counted
 HEARTS = "OpenSpiel C++ ISMCTS, hearts"
-PLAYED_OUT = "random games"
+PLAYED_OUT = "rollouts"
 BOLDNESS = 10.0  # of OpenSpiel's search; its speed hardly depends on it
-TO_THE_END = Way("search", SIMULATIONS, brain=False, rollout=-1)
-BY_BRAIN = Way("search", SIMULATIONS, brain=True, rollout=0)
+TO_THE_END = Strategy("search", SIMULATIONS, values=False)
+BY_VALUES = Strategy("search", SIMULATIONS, rollout=0)
+HIDDEN = 48  # units of a value net that nobody has trained
 NO_PEER = "OpenSpiel is not installed, so its search is missing here: pip install 'grandtour[bench]'"
 LIMITS = {"novice": 20, "expert": 1_000}  # milliseconds to answer
 LATE = 0.95  # of all answers are not later than this
@@ -56,6 +59,7 @@ class Rates:
 
 
 Turn = Callable[[float], Rates]  # searches for about so many seconds
+Spent = tuple[int, float]  # simulations of a search, decisions in them
 
 
 @dataclass
@@ -63,7 +67,7 @@ class Contestant:
     """A search, and how it did in each round."""
 
     name: str
-    judge: str  # of positions: random games to the end, or a brain
+    judge: str  # of positions: rollouts to the end, or what was learned
     turn: Turn
     rounds: list[Rates] = field(default_factory=list)
 
@@ -85,45 +89,45 @@ class Answers:
 def contestants() -> list[Contestant]:
     """Every game of ours with both judges, and the peer if it is installed."""
     ours = [
-        Contestant(f"{game}, {seats} seats", judge, our_turn(game, seats, way))
-        for judge, way in ((PLAYED_OUT, TO_THE_END), ("brain", BY_BRAIN))
+        Contestant(f"{game}, {seats} seats", judge, our_turn(game, seats, how))
+        for judge, how in ((PLAYED_OUT, TO_THE_END), ("values", BY_VALUES))
         for game in grandtour.games()
         for seats in SEATS
     ]
     return [*hearts(), *ours]
 
 
-def our_turn(game: str, seats: int, way: Way) -> Turn:
+def our_turn(game: str, seats: int, how: Strategy) -> Turn:
     found = registry.find(game)
-    mind = Mind(found, way, some_brain(found))
+    agent = Agent(found, how, some_weights(found))
     places = [choice_after(game, seats, "place", share) for share in PLACES]
 
-    def think(i: int) -> float:
+    def think(i: int) -> Spent:
         table, seat = places[i % len(places)]
-        mind.meet(table.box.array, table._states, 0, seat, i)
-        mind.ponder(table.box.array, seat)
-        return int(mind.desk.used[DECISIONS]) / SIMULATIONS
+        agent.meet(table.box.array, table._states, 0, seat, i)
+        simulations = sum(one.visits for one in agent.ponder(table.box.array, seat))
+        return simulations, int(agent.work.used[DECISIONS])
 
     return lambda seconds: rates_of(think, seconds)
 
 
-def rates_of(think: Callable[[int], float], seconds: float) -> Rates:
-    """Searches at all places in turn until the time is over; `think` is told its number and returns the decisions in a
-    simulation."""
-    start, simulations, decisions = time.thread_time(), 0, 0.0
-    while simulations % (len(PLACES) * SIMULATIONS) or time.thread_time() - start < seconds:
-        decisions += think(simulations // SIMULATIONS) * SIMULATIONS
-        simulations += SIMULATIONS
+def rates_of(think: Callable[[int], Spent], seconds: float) -> Rates:
+    """Searches at all places in turn until the time is over; `think` is told its number, and returns its simulations and the
+    decisions in them."""
+    start, searches, simulations, decisions = time.thread_time(), 0, 0, 0.0
+    while searches == 0 or searches % len(PLACES) or time.thread_time() - start < seconds:
+        more, inside = think(searches)
+        searches, simulations, decisions = searches + 1, simulations + more, decisions + inside
     spent = time.thread_time() - start
     return Rates(simulations / spent, decisions / spent)
 
 
-def some_brain(game: Any) -> Any:
-    """What was learned; before there is such a brain, one of the same size that knows nothing."""
-    brain = brain_of(game)
-    if len(brain):
-        return brain
-    return (np.random.default_rng(1).normal(size=(net.rows(game.OBSERVED), net.HIDDEN)) * 0.1).astype(np.float32)
+def some_weights(game: Any) -> Weights:
+    """What was learned; before there is any such, a value net of the same size that knows nothing."""
+    weights = weights_of(game)
+    if len(weights.value.inner):
+        return weights
+    return replace(weights, value=new_net(inputs_of(len(game.POSITION_FEATURES)), HIDDEN, ANSWERS))
 
 
 def choice_after(game: str, seats: int, seed: Any, share: float) -> tuple[grandtour.Table, int]:
@@ -155,9 +159,9 @@ def hearts() -> Iterator[Contestant]:
     places = [hearts_after(pyspiel.load_game("hearts"), share) for share in PLACES]
     left = [decisions_left(state) for state in places]
 
-    def think(i: int) -> float:
+    def think(i: int) -> Spent:
         bot.step(places[i % len(places)])
-        return left[i % len(places)]
+        return SIMULATIONS, SIMULATIONS * left[i % len(places)]
 
     yield Contestant(HEARTS, PLAYED_OUT, lambda seconds: rates_of(think, seconds))
 
@@ -210,13 +214,13 @@ def answers_of(game: str, positions: int, tick: Callable[[], None]) -> Iterator[
 
 # --- what is printed ------------------------------------------------------------------------------------------------
 def speed_grid(players: list[Contestant]) -> Grid:
-    grid = plain_grid(f"Searches of {SIMULATIONS:,} simulations on one core; × against hearts in the same round")
+    grid = plain_grid(f"Searches of about {SIMULATIONS:,} simulations on one core; × against hearts in the same round")
     grid.add_column("judged by", no_wrap=True)
     for heading in ("simulations/s", "µs each", "decisions each", "decisions/s", "× simulations", "× decisions"):
         grid.add_column(heading, justify="right")
     for player in players:
         grid.add_row(player.name, player.judge, *speed_row(players, player))
-    grid.caption = "Decisions inside simulations: in the tree, and in the random game to the end of the game after it."
+    grid.caption = "Decisions inside simulations: in the tree, and in the rollout to the end of the game after it."
     return grid
 
 

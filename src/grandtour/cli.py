@@ -22,6 +22,7 @@ Run = Callable[[argparse.Namespace], None]
 EXAMPLES = (
     ("play", say("choose a game and sit down")),
     ("play paris --seats me,expert,skilled", say("against two bots")),
+    ("play paris --seats me,./my_bot.py", say("against a bot of your own: a Python file")),
     ("play two_capitals --seats me,random", say("against chance: nothing is compiled, it starts at once")),
     ("play two_capitals --seats me:Anna,me:Boris", say("two people at one keyboard")),
     ("play two_capitals -o city=petersburg -o expert=true", say("with options (see the rules)")),
@@ -136,8 +137,8 @@ def add_play(commands: Any) -> None:
     play = command(commands, "play", run_play, say("play a game in the terminal"))
     play.add_argument("game", nargs="?", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
     seats = say(
-        "who plays, in order: me, me:NAME, or a bot: {levels} (default: {default}). Thinking bots need the compiled rules, which "
-        "are made first, once; with “random” a game starts at once.",
+        "who plays, in order: me, me:NAME, or a bot: {levels}, or a file of your own (default: {default}). Thinking bots "
+        "need the compiled rules, which are made first, once; with “random” a game starts at once.",
         levels=", ".join(modes.LEVELS),
         default=DEFAULT_SEATS,
     )
@@ -163,6 +164,8 @@ def add_serve(commands: Any) -> None:
     serve.add_argument("--url", help=str(say("the address that people reach this server by, if it is another one")))
     host = say("another name that people may reach this server by (with --url); can be repeated")
     serve.add_argument("--allow-host", action="append", default=[], metavar="NAME", help=str(host))
+    bots = say("a folder with bots of your own, Python files, which are offered beside the levels")
+    serve.add_argument("--bots", type=Path, metavar="FOLDER", help=str(bots))
     serve.add_argument("--no-browser", action="store_true", help=str(say("don't open the browser")))
 
 
@@ -191,9 +194,9 @@ def add_hint(commands: Any) -> None:
     hint.add_argument("--game", type=int, metavar="N", help=str(say("game N of a series, from 1 (default: the last one)")))
     hint.add_argument("--most", type=int, default=5, metavar="N", help=str(say("how many moves to show (default: 5)")))
     levels = say(
-        "the bot that is asked: {levels} (default: {default})", levels=", ".join(modes.THINKING), default=modes.THINKING[-1]
+        "the bot that is asked: {levels} (default: {default})", levels=", ".join(modes.SEARCHING), default=modes.SEARCHING[-1]
     )
-    hint.add_argument("--level", default=modes.THINKING[-1], help=str(levels))
+    hint.add_argument("--level", default=modes.SEARCHING[-1], help=str(levels))
     hint.add_argument("--seed", help=str(say("a word or number that fixes the answer, if no time is set")))
     hint.add_argument("--ms", type=int, metavar="MS", help=str(say("think for so many milliseconds")))
     hint.add_argument(
@@ -208,7 +211,7 @@ def add_analyse(commands: Any) -> None:
     analyse.add_argument("--seat", type=int, metavar="N", help=str(say("only swings of player N, from 1 (default: of all)")))
     analyse.add_argument("--game", type=int, metavar="N", help=str(say("game N of a series, from 1 (default: the last one)")))
     analyse.add_argument("--most", type=int, default=5, metavar="N", help=str(say("how many swings to show (default: 5)")))
-    levels = say("the bot that is asked: {levels} (default: {default})", levels=", ".join(modes.THINKING), default="skilled")
+    levels = say("the bot that is asked: {levels} (default: {default})", levels=", ".join(modes.SEARCHING), default="skilled")
     analyse.add_argument("--level", default="skilled", help=str(levels))
     text = say("think for so many simulations about each choice (default: 1000, or the level's own if that is more)")
     analyse.add_argument("--simulations", type=int, metavar="N", help=str(text))
@@ -243,7 +246,8 @@ def add_ladder(commands: Any) -> None:
     ladder.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=str(say("an option of the game"))
     )
-    ladder.add_argument("--levels", default="", metavar="A,B,…", help=str(say("the bots that take part (default: all)")))
+    levels = say("the bots that take part: {levels}, or files of your own (default: all levels)", levels=", ".join(modes.LEVELS))
+    ladder.add_argument("--levels", default="", metavar="A,B,…", help=str(levels))
     ladder.add_argument(
         "--deals", type=int, default=200, metavar="MOST", help=str(say("deals of a match at most (default: 200)"))
     )
@@ -269,8 +273,8 @@ def add_train(commands: Any) -> None:
         commands, "train", run_train, say("learn to judge the positions of a game, from games of bots with themselves")
     )
     train.add_argument("game", metavar="GAME", help=str(say("one of: {names}", names=", ".join(registry.names()))))
-    train.add_argument("--minutes", type=float, default=8, metavar="M", help=str(say("how long (default: 8 minutes)")))
-    train.add_argument("--out", type=Path, metavar="FILE", help=str(say("where to write (default: brain-GAME.npz)")))
+    train.add_argument("--minutes", type=float, default=20, metavar="M", help=str(say("how long (default: 20 minutes)")))
+    train.add_argument("--out", type=Path, metavar="FILE", help=str(say("where to write (default: weights-GAME.npz)")))
     train.add_argument(
         "--seed", type=int, default=1, metavar="N", help=str(say("a number from which the games follow (default: 1)"))
     )
@@ -282,7 +286,7 @@ def add_games(added: argparse.ArgumentParser, games: int, level: str) -> None:
     added.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("players at the table (default: 2)")))
     added.add_argument("--games", type=int, default=games, metavar="N", help=str(say("how many games (default: {n})", n=games)))
     bots = say(
-        "who plays: a bot for all seats, or one for each, with commas: {levels} (default: {level})",
+        "who plays: a bot for all seats, or one for each, with commas: {levels}, or a file of your own (default: {level})",
         levels=", ".join(modes.LEVELS),
         level=level,
     )
@@ -412,7 +416,7 @@ def run_serve(arguments: argparse.Namespace) -> None:
     from .web.serve import serve
     from .web.settings import Settings
 
-    wanted = {name: getattr(arguments, name) for name in ("host", "port", "data", "url")}
+    wanted = {name: getattr(arguments, name) for name in ("host", "port", "data", "url", "bots")}
     known = {name: value for name, value in wanted.items() if value is not None}
     settings = Settings(**known, hosts=tuple(arguments.allow_host))
     serve(settings, any_port=arguments.port is None, browser=not arguments.no_browser)
@@ -564,10 +568,10 @@ def games_wanted(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def run_train(arguments: argparse.Namespace) -> None:
-    from .terminal.lessons import check_lesson, train_game
+    from .terminal.training import check_training, train_game
 
-    path = arguments.out or Path(f"brain-{registry.find(arguments.game).NAME}.npz")
-    check_lesson(arguments.minutes, path)
+    path = arguments.out or Path(f"weights-{registry.find(arguments.game).NAME}.npz")
+    check_training(arguments.minutes, path)
     modes.compiled()
     train_game(arguments.game, arguments.minutes, arguments.seed, path)
 

@@ -145,10 +145,10 @@ def _use(table: Any) -> None:
 
 def _think(table: Any) -> None:
     """Does what bots do."""
-    from .bots import Mind, Way
+    from .bots import Agent, Strategy
 
-    for how in (Way("glance"), Way("search", 2)):
-        Mind(table._game, how).choose(table.box.array, table._states, 0, table.acting[0], 1)
+    for how in (Strategy("policy"), Strategy("search", 2)):
+        Agent(table._game, how).choose(table.box.array, table._states, 0, table.acting[0], 1)
 
 
 def use_game(name: str) -> None:

@@ -4,6 +4,7 @@ play whole games or search for long are left out there (`thinks_long`)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,17 +12,24 @@ import pytest
 
 import grandtour
 from grandtour import bots
-from grandtour.bots.core import net
+from grandtour.bots.core.evaluation import inputs_of
+from grandtour.bots.core.value_net import ANSWERS, Net, new_net
+from grandtour.bots.weights import Weights
 from grandtour.engine import generic, registry
 from grandtour.engine.chance import key_from_seed, key_words
+from grandtour.engine.features import SILLY
 from grandtour.engine.jit import MODE
 from tests.contract.cases import MOMENTS, Case, all_cases, moments
 
 thinks_long = pytest.mark.skipif(MODE == "plain", reason="too slow in plain Python, and no different there")
 ALL = all_cases()
 ONE_EACH = [next(case for case in ALL if case.game == game) for game in grandtour.games()]
-FEW = {"compiled": 16, "checked": 12, "plain": 3}[MODE]  # simulations where it does not matter how good a choice is
+FEW = {"compiled": 16, "checked": 12, "plain": 2}[MODE]  # simulations where it does not matter how good a choice is
+CANDIDATES = {"compiled": 6, "checked": 4, "plain": 2}[MODE]  # choices that these are spent on
+SEARCHING = [level for level in bots.LEVELS if bots.strategy(ONE_EACH[0].game, level).kind == "search"]
+LEVELS = bots.LEVELS if MODE != "plain" else tuple(level for level in bots.LEVELS if level not in SEARCHING)
 TEAM_SEATS, TEAMS = 4, 2  # partners face each other
+SOME_HIDDEN = 5  # units of a net that was made up
 
 
 def choices(case: Case, many: int = MOMENTS) -> Iterator[tuple[grandtour.Table, int]]:
@@ -31,32 +39,58 @@ def choices(case: Case, many: int = MOMENTS) -> Iterator[tuple[grandtour.Table, 
             yield t, seat
 
 
-def made_up_brain(game: Any, seed: int = 1) -> Any:
-    """A brain that knows nothing, but answers."""
-    return (np.random.default_rng(seed).normal(size=(net.rows(game.OBSERVED), net.HIDDEN)) * 0.1).astype(np.float32)
+# --- agents ---------------------------------------------------------------------------------------------------------
+def made_up_net(inputs: int, answers: int, chance: np.random.Generator) -> Net:
+    """A net that knows nothing, but answers."""
+    shapes = [part.shape for part in new_net(inputs, SOME_HIDDEN, answers)[:-1]]
+    return Net(*((chance.normal(size=shape) * 0.1).astype(np.float32) for shape in shapes), np.array([20, 9], np.float32))
 
 
-def ways() -> dict[str, bots.Way]:
-    """Ways to think of every kind, with few simulations."""
-    return {
-        "random": bots.Way("random"),
-        "glance": bots.Way("glance", 2),
-        "glance by rollouts": bots.Way("glance", 2, brain=False, rollout=-1),
-        "tempered glance": bots.Way("glance", 1, temper=0.1),
-        "search": bots.Way("search", FEW, brain=False, rollout=-1),
-        "search with a brain": bots.Way("search", FEW),
-        "short rollouts, then a brain": bots.Way("search", FEW, rollout=3, temper=0.05),
+def made_up_weights(game: Any, seed: int = 1) -> Weights:
+    chance = np.random.default_rng(seed)
+    value = made_up_net(inputs_of(len(game.POSITION_FEATURES)), ANSWERS, chance)
+    return Weights(made_up_net(len(game.ACTION_FEATURES), 1, chance), value)
+
+
+def strategies() -> dict[str, bots.Strategy]:
+    """Strategies of every kind, with few simulations."""
+    search = bots.Strategy("search", FEW, CANDIDATES)
+    some = {
+        "random": bots.Strategy("random"),
+        "policy": bots.Strategy("policy"),
+        "house": bots.Strategy("policy", learned=False),
+        "policy without foresight": bots.Strategy("policy", foresight=False, overlook=0.4),
+        "policy with slack": bots.Strategy("policy", slack=1.0),
+        "search with values": replace(search, rollout=0),
+        "short rollouts, then values": replace(search, rollout=3, replies=False, overlook=0.2, slack=0.5),
     }
+    return (
+        some if MODE == "plain" else some | {"search": replace(search, learned=False), "learned": replace(search, values=False)}
+    )
 
 
-def mind(t: grandtour.Table, way: bots.Way) -> bots.Mind:
-    """A mind for a table's game, with a brain that was made up."""
+def agent(t: grandtour.Table, strategy: bots.Strategy) -> bots.Agent:
+    """An agent for a table's game, with weights that were made up."""
     game = registry.find(t.game)
-    return bots.Mind(game, way, made_up_brain(game))
+    return bots.Agent(game, strategy, made_up_weights(game))
 
 
-def chosen(mind: bots.Mind, t: grandtour.Table, seat: int, seed: Any) -> int:
-    return mind.choose(t.box.array, t._states, 0, seat, seed)
+def chosen(agent: bots.Agent, t: grandtour.Table, seat: int, seed: Any) -> int:
+    return agent.choose(t.box.array, t._states, 0, seat, seed)
+
+
+def features(t: grandtour.Table, seat: int) -> dict[int, np.ndarray]:
+    """The features of a seat's actions, as its game has them."""
+    game, actions = t._game, t.legal_actions(seat)
+    out = np.zeros((len(actions), len(game.ACTION_FEATURES)), np.float32)
+    game.action_features(t.box.array[0], t._states[0], seat, np.array(actions, np.int64), len(actions), out)
+    return dict(zip(actions, out, strict=True))
+
+
+def silly(t: grandtour.Table, seat: int) -> set[int]:
+    """The actions that a sensible player never chooses; none, if there are no others."""
+    found = {action for action, row in features(t, seat).items() if row[SILLY] > 0}
+    return set() if len(found) == len(t.legal_actions(seat)) else found
 
 
 # --- what a table is worth, in plain words --------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from statistics import mean
 
@@ -19,10 +21,19 @@ from tests.bots.test_finding import all_ends, last_choices
 from tests.contract.cases import Case, random_game
 
 pytestmark = thinks_long
-FEW = 12  # simulations, where it does not matter what is found
+FEW = 8  # simulations, where it does not matter what is found
 SOME = 150
+CANDIDATES = 4
 QUICK = [case for case in ONE_EACH if case.game in ("two_capitals", "metro_domino")]
 TEAMS = next(case for case in ALL if dict(case.options).get("teams") and case.seats == 4)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def few_candidates() -> Iterator[None]:
+    """Searches that look at few choices, whatever the level."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(analysis, "strategy", lambda game, level: replace(bots.strategy(game, level), candidates=CANDIDATES))
+        yield
 
 
 @cache
@@ -74,7 +85,7 @@ def won(t: grandtour.Table, number: int, seat: int, action: int) -> grandtour.Ta
 @pytest.mark.parametrize("case", QUICK, ids=str)
 def test_who_plays_the_best_moves_has_only_luck(case: Case) -> None:
     """All moves are those that the analysis prefers: so whatever changes is luck, and there is some."""
-    t, how = case.table("luck"), analysis._way(case.game, "skilled", SOME)
+    t, how = case.table("luck"), analysis._strategy(case.game, "skilled", SOME)
     while not t.over:
         seat = t.acting[0]
         actions, moves = t.legal_actions(seat), t.legal(seat)
@@ -91,7 +102,7 @@ def test_who_plays_the_best_moves_has_only_luck(case: Case) -> None:
 def test_what_a_player_could_not_know_does_not_matter(case: Case) -> None:
     """Whatever the others hold and the stacks are: the same judgement of the same choice."""
     t, found = analysed(case)
-    how = analysis._way(case.game, "skilled", FEW)
+    how = analysis._strategy(case.game, "skilled", FEW)
     for one in found.judgements[:: len(found.judgements) // 8]:
         before, action = t.at(one.number), t._moves[one.number][1]
         twins = [before.reshuffled(one.seat, seed=number) for number in range(3)]
@@ -158,17 +169,16 @@ def test_no_luck_where_nobody_has_learned_anything() -> None:
 def test_the_move_that_was_made_is_thought_about_enough(case: Case) -> None:
     """However bad it looks, and if the search never tried it; what was found of the others stays as it was."""
     t = next(t for t in (random_game(case, 1).at(n) for n in range(5, 40)) if len(t.legal_actions(t.acting[0])) > 2)
-    seat, how = t.acting[0], analysis._way(case.game, "skilled", 40)
+    seat, how = t.acting[0], analysis._strategy(case.game, "skilled", 40)
     for simulations in (1, 40):
-        mind = bots.Mind(registry.find(case.game), how)
-        mind.way = how.with_budget(simulations)
-        mind.meet(t.box.array, t._states, 0, seat, 1)
-        found = {one.action: one for one in mind.ponder(t.box.array, seat)}
+        agent = bots.Agent(registry.find(case.game), how.with_budget(simulations))
+        agent.meet(t.box.array, t._states, 0, seat, 1)
+        found = {one.action: one for one in agent.ponder(t.box.array, seat)}
         worst = min(t.legal_actions(seat), key=lambda a: found[a].visits if a in found else 0)
-        made = analysis.insist(mind, t.box.array, seat, worst, 30)
+        made = agent.insist(t.box.array, seat, worst, 30)
         assert (made.action, made.visits) == (worst, 30 + (found[worst].visits if worst in found else 0))
         assert 0 <= made.win <= 1
-        again = {one.action: one for one in mind._found(mind._root_edges())}
+        again = {one.action: one for one in agent._found()}
         assert all(again[a] == one for a, one in found.items() if a != worst)
 
 

@@ -9,9 +9,11 @@ import pytest
 
 import grandtour
 from grandtour import bots
-from grandtour.bots import Mind, Way, levels, minds
+from grandtour.bots import Agent, Strategy
+from grandtour.bots import agent as thinking
+from grandtour.bots.strategy import KINDS
 from grandtour.engine import registry
-from tests.bots import ONE_EACH, choices
+from tests.bots import LEVELS, ONE_EACH, choices, silly, thinks_long
 from tests.contract.cases import random_game
 
 ASKING = [bots.choose, lambda level, *rest, **how: bots.hint(*rest, level=level, **how)]
@@ -70,36 +72,52 @@ def test_a_seat_that_does_not_exist(ask: Any, choice: tuple[grandtour.Table, int
 
 def test_by_the_clock(choice: tuple[grandtour.Table, int]) -> None:
     t, seat = choice
-    for level in bots.LEVELS:
+    for level in LEVELS:
         assert bots.choose(level, t, seat, ms=3) in t.legal(seat)
-    assert bots.hint(t, seat, ms=3.5)
+
+
+@thinks_long
+def test_a_hint_by_the_clock(choice: tuple[grandtour.Table, int]) -> None:
+    assert bots.hint(*choice, ms=3.5)
 
 
 def test_one_simulation_is_enough(choice: tuple[grandtour.Table, int]) -> None:
     t, seat = choice
-    for level in bots.LEVELS:
+    for level in LEVELS:
         assert bots.choose(level, t, seat, seed=1, simulations=1) in t.legal(seat)
 
 
 def test_the_levels_of_every_game() -> None:
-    """Each is some way of a known kind, with a budget; chance is only the first."""
+    """Each is some strategy of a known kind, with a budget; chance is only the first, and searches come last."""
     for game in grandtour.games():
-        found = [bots.way(game, level) for level in bots.LEVELS]
-        assert [way.kind == "random" for way in found] == [True] + [False] * (len(found) - 1)
-        assert all(way.kind in levels.KINDS and way.simulations >= 1 and not way.sees_all for way in found)
-    assert bots.LEVELS == ("random", "novice", "casual", "skilled", "expert")
+        found = [bots.strategy(game, level) for level in bots.LEVELS]
+        kinds = [how.kind for how in found]
+        assert kinds == sorted(kinds, key=KINDS.index)
+        assert kinds.count("random") == 1
+        assert set(kinds) == set(KINDS)
+        assert all(how.simulations >= 1 and not how.sees_all for how in found)
+        assert [how.simulations for how in found] == sorted(how.simulations for how in found)
+        overlooked = [how.overlook for how in found if how.kind == "policy"]
+        assert overlooked == sorted(overlooked, reverse=True)
+    assert bots.LEVELS == ("random", "novice", "casual", "house", "skilled", "expert")
 
 
 @pytest.mark.parametrize("game", grandtour.games())
 def test_all_levels_use_what_was_compiled_ahead(game: str) -> None:
-    """Dials of another type would be compiled anew, in somebody's first game."""
+    """Parameters and weights of another type would be compiled anew, in somebody's first game."""
     found = registry.find(game)
-    ahead = [type(dial) for dial in bots.Mind(found, bots.Way("glance")).dials]
+    ahead = kinds_of(Agent(found, Strategy("search", 2)))
     for level in bots.LEVELS:
-        assert [type(dial) for dial in bots.Mind(found, bots.way(game, level)).dials] == ahead
+        assert kinds_of(Agent(found, bots.strategy(game, level))) == ahead
 
 
-def test_without_a_seed_a_tempered_bot_does_not_always_err_alike() -> None:
+def kinds_of(agent: Agent) -> list[Any]:
+    """The types of everything that compiled code is given."""
+    arrays = [one for one in agent.work if not isinstance(one, tuple)] + [*agent.work.policy, *agent.work.value]
+    return [type(one) for one in agent.params] + [(one.dtype, one.ndim, one.flags.c_contiguous) for one in arrays]
+
+
+def test_without_a_seed_a_bot_does_not_always_overlook_the_same() -> None:
     """Its whims come from chance, as for one who is given a new seed each time."""
     t = grandtour.Table("two_capitals", 3, seed=7)
     seat = t.acting[0]
@@ -113,11 +131,26 @@ def test_how_many_moves_a_hint_shows(most: object) -> None:
         bots.hint(t, t.acting[0], simulations=4, most=most)
 
 
-def test_a_glance_looks_again_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A budget in milliseconds counts for levels that glance, too: here the clock goes on by 10 ms at every look at it."""
+@pytest.mark.parametrize(("ms", "looks"), [(35, 4), (95, 10)])
+def test_a_search_thinks_on_while_there_is_time(ms: float, looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget in milliseconds is shared out among the phases of a search: here the clock goes on by 10 ms at every look."""
     clock = itertools.count()
-    monkeypatch.setattr(minds.time, "monotonic", lambda: next(clock) / 100)
+    monkeypatch.setattr(thinking.time, "monotonic", lambda: next(clock) / 100)
     t = grandtour.Table("two_capitals", 2, seed=7)
-    one = Mind(registry.find(t.game), Way("glance"))
+    one = Agent(registry.find(t.game), Strategy("search", candidates=2, learned=False))
     one.meet(t.box.array, t._states, 0, t.acting[0], 1)
-    assert {found.visits for found in one.ponder(t.box.array, t.acting[0], ms=35)} == {4}
+    found = one.ponder(t.box.array, t.acting[0], ms=ms)
+    assert [one.visits for one in found[:3]] == [looks * (thinking.CHUNK // 2), looks * (thinking.CHUNK // 2), 0]
+
+
+@thinks_long
+@pytest.mark.parametrize("simulations", [1, 24, 500])
+def test_half_of_the_choices_are_dropped_again_and_again(simulations: int) -> None:
+    """Of eight choices eight, then four, then two are tried, each part of the budget as long as the others."""
+    many = (one for case in ONE_EACH for one in choices(case) if len(one[0].legal(one[1])) - len(silly(*one)) > 8)
+    t, seat = next(many)
+    one = Agent(registry.find(t.game), Strategy("search", simulations, candidates=8, learned=False))
+    one.meet(t.box.array, t._states, 0, seat, 1)
+    visits = [found.visits for found in one.ponder(t.box.array, seat)]
+    rounds = [max(1, simulations // (3 * alive)) for alive in (8, 4, 2)]
+    assert visits[:9] == [sum(rounds)] * 2 + [sum(rounds[:2])] * 2 + [rounds[0]] * 4 + [0]

@@ -8,12 +8,12 @@ import pytest
 
 import grandtour
 from grandtour import bots
-from grandtour.bots.core.desk import GIVEN
-from tests.bots import ALL, FEW, ONE_EACH, choices, chosen, mind, thinks_long, ways
+from grandtour.bots.core.workspace import GIVEN
+from tests.bots import ALL, FEW, LEVELS, ONE_EACH, agent, choices, chosen, strategies, thinks_long
 from tests.contract.cases import Case, state
 from tests.contract.test_hiding import edited, kinds_of_ids, mixed, without, words_in
 
-SEEING = {"search": bots.Way("search", 60, brain=False, rollout=-1), "glance": bots.Way("glance", 1)}
+SEEING = bots.Strategy("search", 60, learned=False)
 
 
 @pytest.fixture(params=ALL, ids=str)
@@ -35,43 +35,48 @@ def without_past(t: grandtour.Table) -> grandtour.Table:
 
 def test_the_same_choice_whatever_is_hidden(case: Case) -> None:
     for t, seat in choices(case, 4):
+        given = {level: bots.choose(level, t, seat, seed=5, simulations=FEW) for level in LEVELS}
         for twin in twins(t, seat):
-            for level in bots.LEVELS:
-                given = bots.choose(level, t, seat, seed=5, simulations=FEW)
-                assert bots.choose(level, twin, seat, seed=5, simulations=FEW) == given
-            assert bots.hint(twin, seat, seed=5, simulations=FEW) == bots.hint(t, seat, seed=5, simulations=FEW)
+            assert {level: bots.choose(level, twin, seat, seed=5, simulations=FEW) for level in LEVELS} == given
 
 
-def test_the_same_choice_in_every_way_of_thinking(case: Case) -> None:
+@thinks_long
+def test_the_same_hint_whatever_is_hidden(case: Case) -> None:
+    for t, seat in choices(case, 4):
+        given = bots.hint(t, seat, seed=5, simulations=FEW)
+        for twin in twins(t, seat):
+            assert bots.hint(twin, seat, seed=5, simulations=FEW) == given
+
+
+def test_the_same_choice_by_every_strategy(case: Case) -> None:
     for t, seat in choices(case, 3):
-        for twin in twins(t, seat):
-            for way in ways().values():
-                assert chosen(mind(t, way), t, seat, 7) == chosen(mind(twin, way), twin, seat, 7)
+        for how in strategies().values():
+            one = agent(t, how)
+            given = chosen(one, t, seat, 7)
+            for twin in twins(t, seat):
+                assert chosen(one, twin, seat, 7) == given
 
 
-def test_nothing_hidden_reaches_a_mind(case: Case) -> None:
+def test_nothing_hidden_reaches_an_agent(case: Case) -> None:
     """What lies before it is the same byte for byte, in whichever way the hidden things lie on the real table."""
     for t, seat in choices(case, 4):
         start, given = without_past(t), set()
         for table in (start, *twins(start, seat)):
-            one = mind(t, ways()["search"])
+            one = agent(t, strategies()["search with values"])
             one.meet(table.box.array, table._states, 0, seat, 3)
-            assert one.desk.tables[GIVEN].tobytes() != state(table)
-            given.add(one.desk.tables.tobytes())
+            assert one.work.tables[GIVEN].tobytes() != state(table)
+            given.add(one.work.tables.tobytes())
         assert len(given) == 1
 
 
 @thinks_long
 @pytest.mark.parametrize("game", [case.game for case in ONE_EACH])
-@pytest.mark.parametrize("kind", SEEING)
-def test_one_that_sees_all_is_told_apart(game: str, kind: str) -> None:
-    """So the tests above can fail: the same mind, shown everything, chooses otherwise when what is hidden changes."""
-    differs = {True: 0, False: 0}
-    for case in (case for case in ALL if case.game == game):
-        for t, seat in choices(case, 9):
-            twin = t.reshuffled(seat, "other")
-            for sees_all in differs:
-                one = mind(t, replace(SEEING[kind], sees_all=sees_all))
-                differs[sees_all] += chosen(one, t, seat, 7) != chosen(one, twin, seat, 7)
-    assert differs[True] > 0
-    assert differs[False] == 0
+def test_one_that_sees_all_is_told_apart(game: str) -> None:
+    """So the tests above can fail: the same agent, shown everything, chooses otherwise when what is hidden changes."""
+    for t, seat in (one for case in ALL if case.game == game for one in choices(case, 9)):
+        twin, one = t.reshuffled(seat, "other"), agent(t, replace(SEEING, sees_all=True))
+        if chosen(one, t, seat, 7) != chosen(one, twin, seat, 7):
+            fair = agent(t, SEEING)
+            assert chosen(fair, t, seat, 7) == chosen(fair, twin, seat, 7)
+            return
+    raise AssertionError("what is hidden made no difference")

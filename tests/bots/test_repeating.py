@@ -8,16 +8,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
 import grandtour
 from grandtour import bots
+from grandtour.bots.agent import Found
 from grandtour.engine.jit import MODE
-from tests.bots import ALL, FEW, ONE_EACH, chosen, mind, thinks_long, ways
+from tests.bots import ALL, FEW, LEVELS, ONE_EACH, agent, chosen, strategies, thinks_long
 from tests.contract.cases import Case, random_game
 
-SIMULATIONS = 8  # the same in all modes
+SIMULATIONS, CANDIDATES, SHORT = 4, 2, 3  # of searches, and choices in their rollouts: the same in all modes
 PLACES = (0, 0.4, 0.8)  # of a game
 
 
@@ -32,15 +34,28 @@ def tables(case: Case) -> Iterator[tuple[grandtour.Table, int]]:
 
 
 def thoughts(t: grandtour.Table, seat: int) -> list[str]:
-    """What the levels choose, what is found, and what every way of thinking chooses with a brain."""
-    found = [bots.choose(level, t, seat, seed="s", simulations=SIMULATIONS) for level in bots.LEVELS]
-    found += [repr(one) for one in bots.hint(t, seat, seed="s", simulations=SIMULATIONS)]
-    return found + [str(chosen(mind(t, way), t, seat, 3)) for way in fixed_ways()]
+    """What every level and every strategy finds and chooses, with weights that were made up."""
+    found = []
+    for how in fixed_strategies(t.game):
+        one = agent(t, how)
+        found.append(str(chosen(one, t, seat, 3)))
+        if how.kind != "random":
+            one.meet(t.box.array, t._states, 0, seat, "s")
+            found += [in_short(other) for other in one.ponder(t.box.array, seat)[:CANDIDATES]]
+    return found
 
 
-def fixed_ways() -> list[bots.Way]:
-    """With the same budget in all modes."""
-    return [way.with_budget(SIMULATIONS if way.kind == "search" else 2) for way in ways().values()]
+def in_short(found: Found) -> str:
+    """To so many digits as all modes agree on: features have 32 bits."""
+    numbers = (found.payoff, found.win, found.points, found.opinion)
+    return f"{found.action} {found.visits} " + " ".join(f"{number:.4f}" for number in numbers)
+
+
+def fixed_strategies(game: str) -> list[bots.Strategy]:
+    """With the same small budget in all modes."""
+    names = ("policy without foresight", "policy with slack", "search with values", "short rollouts, then values")
+    some = [*(bots.strategy(game, level) for level in bots.LEVELS), *(strategies()[name] for name in names)]
+    return [replace(how, simulations=SIMULATIONS, candidates=CANDIDATES, rollout=SHORT if how.rollout else 0) for how in some]
 
 
 def told() -> list[str]:
@@ -52,6 +67,8 @@ def told() -> list[str]:
 def test_again(case: Case) -> None:
     for t, seat in tables(case):
         assert thoughts(t, seat) == thoughts(t.copy(), seat)
+        for level in LEVELS:
+            assert len({bots.choose(level, t.copy(), seat, seed="s", simulations=FEW) for _ in range(2)}) == 1
 
 
 @pytest.mark.skipif(MODE != "compiled", reason="the run in compiled mode compares them")
@@ -67,12 +84,13 @@ def test_in_another_process_and_in_plain_python(mode: str) -> None:
 def test_side_by_side() -> None:
     """Two threads that think about different tables at the same time do not disturb each other."""
     work = [(t, seat) for case in ONE_EACH for t, seat in tables(case)] * 3
-    alone = [bots.hint(t, seat, seed=1, simulations=40 * FEW) for t, seat in work]
+    alone = [bots.hint(t, seat, seed=1, simulations=10 * FEW) for t, seat in work]
     with ThreadPoolExecutor(2) as pool:
-        beside = list(pool.map(lambda one: bots.hint(one[0].copy(), one[1], seed=1, simulations=40 * FEW), work))
+        beside = list(pool.map(lambda one: bots.hint(one[0].copy(), one[1], seed=1, simulations=10 * FEW), work))
     assert beside == alone
 
 
+@thinks_long
 def test_other_seeds_think_otherwise() -> None:
     """The seed is used: with it the numbers found change somewhere."""
     for case in ONE_EACH:
@@ -80,13 +98,13 @@ def test_other_seeds_think_otherwise() -> None:
         assert len({repr(bots.hint(t, seat, seed=seed, simulations=SIMULATIONS)) for seed in range(4)}) > 1
 
 
-def test_a_mind_keeps_nothing_of_what_it_thought_before() -> None:
+def test_an_agent_keeps_nothing_of_what_it_thought_before() -> None:
     for case in ONE_EACH:
-        for way in fixed_ways():
+        for how in fixed_strategies(case.game):
             (first, seat), *_, (later, other) = tables(case)
-            used = mind(first, way)
+            used = agent(first, how)
             chosen(used, later, other, 1)
-            assert chosen(used, first, seat, 2) == chosen(mind(first, way), first, seat, 2)
+            assert chosen(used, first, seat, 2) == chosen(agent(first, how), first, seat, 2)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""What others choose in secret leads a search to one node: so what it does later can't depend on it."""
+"""What others choose in secret leads a search to one node: so what it does later can't depend on it; nor can what it chose in
+secret itself be seen by others."""
 
 from __future__ import annotations
 
@@ -7,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 import grandtour
-from grandtour.bots.core import search
-from grandtour.bots.core.desk import GIVEN, SEATS
-from grandtour.engine import generic
-from tests.bots import ALL, mind, ways
+from grandtour.bots.core import ismcts
+from grandtour.bots.core.workspace import TRIED
+from tests.bots import ALL, agent, strategies, thinks_long
 from tests.contract.cases import Case, moments
 
-MOST_OWN = 10  # pairs of own choices for each first one, each of which ends one simulation before the others' turn
 ENOUGH = 3  # seats that act at once: one thinks, one chooses in secret, one has yet to choose
 MANY = 9  # moments of a game
+SIMULATIONS = 400
+SEARCH = replace(strategies()["search with values"], candidates=4)
 
 
 def secret_moments(case: Case) -> list[grandtour.Table]:
@@ -26,19 +27,27 @@ def secret_moments(case: Case) -> list[grandtour.Table]:
 SECRET = [case for case in ALL if case.seats >= ENOUGH and secret_moments(case)]
 
 
-def nodes(tables: list[grandtour.Table], seat: int) -> int:
-    """How many nodes the tables are for a seat that thinks."""
-    one = mind(tables[0], replace(ways()["search"], simulations=len(tables)))
-    search.clear(one.desk)
+def nodes(tables: list[grandtour.Table], mover: int, seat: int) -> int:
+    """How many nodes the tables are for a seat that thinks, when this one moves."""
+    one = agent(tables[0], SEARCH)
+    keys = set()
     for t in tables:
-        generic.observe_at(t.box.array, t._states, 0, seat, one.desk.seen)
-        search.find(one.desk, search.digest(one.desk.bits, one.desk.salt))
-    return int(one.desk.used[search.NODES])
+        one.work.tables[TRIED] = t._states[0]
+        keys.add(ismcts.key_of(t.box.array, one.work, mover, seat))
+    return len(keys)
 
 
 def after(t: grandtour.Table, seat: int, action: int) -> grandtour.Table:
     twin = t.copy()
     twin.play(seat, action)
+    return twin
+
+
+def done(t: grandtour.Table, seat: int, last: int) -> grandtour.Table:
+    """When a seat has made all its choices of this moment, the last of its actions or the first, so that it waits for others."""
+    twin = t.copy()
+    while seat in twin.acting and len(twin.acting) == len(t.acting):
+        twin.play(seat, twin.legal_actions(seat)[last])
     return twin
 
 
@@ -51,34 +60,35 @@ def test_a_secret_choice_leads_to_one_node(case: Case) -> None:
     for t in secret_moments(case):
         thinking, other, *_ = t.acting
         own = [after(t, thinking, a) for a in t.legal_actions(thinking)[:ENOUGH]]
-        assert nodes(own, thinking) == len(own) > 1  # what it has chosen itself it knows
+        assert nodes(own, thinking, thinking) == len(own) > 1  # what it has chosen itself it knows
         secret = [after(own[0], other, a) for a in t.legal_actions(other)]
-        assert nodes(secret, thinking) == 1
-        assert nodes([own[0], secret[0]], thinking) == 2  # but it sees that there was a choice
-        assert nodes(secret, other) == len(secret) > 1
+        assert nodes(secret, thinking, thinking) == 1
+        assert nodes([own[0], secret[0]], thinking, thinking) == 2  # but it sees that there was a choice
+        assert nodes(secret, other, other) == len(secret) > 1
 
 
 @pytest.mark.parametrize("case", SECRET, ids=str)
-def test_others_do_not_see_what_the_thinking_seat_chose_at_the_same_moment(case: Case) -> None:
-    """Whatever it tries, the next to choose in this moment is at one and the same node. (In a draft it may choose
-    several cards.)"""
+def test_others_do_not_see_what_was_chosen_at_the_same_moment(case: Case) -> None:
+    """Whatever the thinking seat has chosen, or one of the others, the next to choose is at one and the same node."""
+    for t in secret_moments(case):
+        thinking, other, third, *_ = t.acting
+        own = [after(t, thinking, a) for a in t.legal_actions(thinking)]
+        assert nodes(own, other, thinking) == 1
+        assert nodes([after(one, other, a) for one in own[:ENOUGH] for a in t.legal_actions(other)], third, thinking) == 1
+        assert nodes([done(t, thinking, last) for last in (0, -1)], other, thinking) == 1
+        assert nodes([own[0], after(own[0], other, t.legal_actions(other)[0])], third, thinking) == 2
+
+
+@thinks_long
+@pytest.mark.parametrize("case", SECRET, ids=str)
+def test_a_search_comes_to_that_node_whatever_it_has_tried(case: Case) -> None:
+    """Each node of its own on the way there ends one simulation."""
     for t in secret_moments(case):
         thinking, other, *_ = t.acting
-        one = mind(t, replace(ways()["search"], simulations=200, explore=5.0))
+        one = agent(t, replace(SEARCH, simulations=SIMULATIONS))
         one.meet(t.box.array, t._states, 0, thinking, 5)
-        search.clear(one.desk)
-        search.simulate(t.box.array, one.desk, thinking, one.dials, 200)
-        generic.observe_at(t.box.array, one.desk.tables, GIVEN, thinking, one.desk.seen)
-        here, chosen = search.digest(one.desk.bits, one.desk.salt), own_choices(t, thinking)
-        node = search.find(one.desk, (here + chosen * SEATS + other) & search.LONG)
-        reached = [int(row[search.SEEN]) for row in one.desk.nodes[: int(one.desk.used[search.NODES])]]
-        assert reached[node] > 200 - 1 - len(t.legal_actions(thinking)) * MOST_OWN
-
-
-def own_choices(t: grandtour.Table, seat: int) -> int:
-    """How many choices a seat makes in this moment before it waits for the others."""
-    twin, n = t.copy(), 0
-    while seat in twin.acting and len(twin.acting) == len(t.acting):
-        twin.play(seat, twin.legal(seat)[0])
-        n += 1
-    return n
+        simulations = sum(found.visits for found in one.ponder(t.box.array, thinking))
+        waiting = done(t, thinking, 0)
+        one.work.tables[TRIED] = waiting._states[0]
+        node = ismcts.find(one.work, ismcts.key_of(t.box.array, one.work, other, thinking))
+        assert one.work.nodes[node, ismcts.SEEN] > simulations / 2

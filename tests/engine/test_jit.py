@@ -17,8 +17,8 @@ import grandtour.games.two_capitals.text as unhashed
 from grandtour.engine import jit
 from grandtour.engine.chance import quarter, turned
 
-GROUPS = ("engine", "parts", "two_capitals", "generic", "bots", "lab", "envs")
-GAMES_AND_ABOVE = {"two_capitals", "generic", "bots", "lab", "envs"}
+GROUPS = ("engine", "parts", "two_capitals", "two_capitals-strategy", "generic", "bots", "lab", "envs")
+GAMES_AND_ABOVE = {"two_capitals", "two_capitals-strategy", "generic", "bots", "lab", "envs"}
 PLAY_A_MOVE = "import sys, grandtour; t = grandtour.Table('two_capitals', seed=1); t.play(0, t.legal(0)[0])"
 
 
@@ -121,6 +121,17 @@ def test_a_games_rules_change_its_own_directory_and_those_for_all_games(tree: Pa
     assert changed_by(tree / "games/two_capitals" / name, "# changed\n") == GAMES_AND_ABOVE
 
 
+@pytest.mark.parametrize("name", ["features.py", "new.py", "deeper/new.py"])
+def test_a_games_strategy_changes_its_own_directory_and_those_of_the_bots(tree: Path, name: str) -> None:
+    """No rules are compiled anew, neither its own nor those for all games."""
+    wanted = {"two_capitals-strategy", "bots", "lab", "envs"}
+    assert changed_by(tree / "games/two_capitals/strategy" / name, "# changed\n") == wanted
+
+
+def test_another_games_strategy_changes_only_those_of_the_bots(tree: Path) -> None:
+    assert changed_by(tree / "games/paris/strategy/features.py", "# changed\n") == {"bots", "lab", "envs"}
+
+
 def test_another_games_rules_change_only_those_for_all_games(tree: Path) -> None:
     """A new game compiles no old one."""
     assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"generic", "bots", "lab", "envs"}
@@ -128,8 +139,9 @@ def test_another_games_rules_change_only_those_for_all_games(tree: Path) -> None
 
 def test_the_bots_core_changes_what_calls_it(tree: Path) -> None:
     """And what plain Python does with it compiles nothing."""
-    assert changed_by(tree / "bots/core/search.py", "# changed\n") == {"bots", "lab", "envs"}
-    assert changed_by(tree / "bots/levels.py", "# changed\n") == set()
+    assert changed_by(tree / "bots/core/ismcts.py", "# changed\n") == {"bots", "lab", "envs"}
+    assert changed_by(tree / "bots/strategy.py", "# changed\n") == set()
+    assert changed_by(tree / "bots/levels.toml", "# changed\n") == set()
 
 
 @pytest.mark.parametrize("name", ["lab", "envs"])

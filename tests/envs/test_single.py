@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import gymnasium
@@ -14,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 
 import grandtour
 from grandtour import GrandTourError
-from grandtour.bots import Mind, levels, way
+from grandtour.bots import LEVELS, Agent, strategy
 from grandtour.envs.seat import Single
 from grandtour.lab.arena import play_game
 from tests.contract.cases import Case
@@ -28,12 +29,12 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.fixture
 def small_budgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots that think for a moment only, and differ."""
-    monkeypatch.setattr(levels, "_data", lambda: {})
-    thinking = {"kind": "search", "brain": False, "rollout": -1}
-    monkeypatch.setattr(levels, "DEFAULTS", {level: {**thinking, "simulations": 4 + i} for i, level in enumerate(levels.LEVELS)})
-    levels.way.cache_clear()
+    thinking = {"kind": "search", "learned": False, "candidates": 2}
+    few = {level: {**thinking, "simulations": 4 + i} for i, level in enumerate(LEVELS)}
+    monkeypatch.setattr(import_module("grandtour.bots.strategy"), "_data", lambda: {"levels": few})
+    strategy.cache_clear()
     yield
-    levels.way.cache_clear()
+    strategy.cache_clear()
 
 
 def registered(case: Case, **more: Any) -> Any:
@@ -70,17 +71,17 @@ def test_a_whole_game_is_that_of_the_arena(case: Case, seat: int) -> None:
     others = ["novice", "random", "casual"]
     env = Single(case.game, case.seats, dict(case.options), seat=seat, bots=others)
     by_seat = [*others[:seat], "skilled", *others[seat:]]
-    minds = [Mind(env.play.game, way(case.game, level)) for level in by_seat]
+    agents = [Agent(env.play.game, strategy(case.game, level)) for level in by_seat]
     env.reset(seed=11)
     over, reward = False, 0.0
     while not over:
         assert reward == 0
         choices = np.flatnonzero(env.action_masks())
-        action = minds[seat].choose(env.play.boxes, env.play.states, 0, seat, f"11 {env._decisions}")
+        action = agents[seat].choose(env.play.boxes, env.play.states, 0, seat, f"11 {env._decisions}")
         assert action in choices
         observation, reward, over, truncated, info = env.step(action)
         assert not truncated
-    expected = play_game(case.table(11), minds, 11)
+    expected = play_game(case.table(11), agents, 11)
     assert (tuple(info["scores"]), tuple(info["ranks"])) == (expected.scores, expected.ranks)
     assert env._decisions == expected.decisions
     assert reward == pytest.approx(payoffs(env.play.table())[seat])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -14,10 +15,13 @@ import numpy as np
 import pytest
 from rich.table import Table as Grid
 
+import grandtour
+from grandtour.bots import Agent
+from grandtour.engine import registry
 from tests import SOAK
 from tests.house.tree import ROOT
 
-BENCHES = ("common", "peers", "vector", "growth", "costs")
+BENCHES = ("common", "peers", "vector", "growth", "costs", "search", "matches")
 INSTANT = 1e-6  # seconds
 
 
@@ -29,6 +33,8 @@ class Benches:
     vector: ModuleType
     growth: ModuleType
     costs: ModuleType
+    search: ModuleType
+    matches: ModuleType
 
 
 @pytest.fixture
@@ -143,6 +149,29 @@ def test_every_state_is_copied_observed_and_written(bench: Any, monkeypatch: pyt
     assert costs["two_capitals, one of 1,024"].size == 1_024 * 564
     grid = rows(bench.costs.cost_grid(list(costs.values())))
     assert [row[0] for row in grid] == list(costs)
+
+
+def test_a_search_is_counted(bench: Any) -> None:
+    """By rollouts to the end, and by values: as many simulations as it did, and the decisions in them."""
+    for how in (bench.search.TO_THE_END, bench.search.BY_VALUES):
+        rates = bench.search.our_turn("two_capitals", 2, replace(how, simulations=8))(INSTANT)
+        assert rates.decisions > rates.simulations > 0
+    asked: list[int] = []
+
+    def think(number: int) -> tuple[int, float]:
+        asked.append(number)
+        return 10, 30
+
+    rates = bench.search.rates_of(think, INSTANT)
+    assert asked == list(range(len(bench.search.PLACES)))
+    assert rates.decisions == pytest.approx(3 * rates.simulations)
+
+
+def test_what_is_matched_can_play(bench: Any) -> None:
+    for game in grandtour.games():
+        for a, b in bench.matches.duels(game, 2).values():
+            assert a != b
+            assert all(Agent(registry.find(game), how) for how in (a, b))
 
 
 def test_missing_peers_are_named_and_left_out(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:

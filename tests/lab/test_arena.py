@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+
 import numpy as np
 import pytest
 
 import grandtour
-from grandtour.bots import levels
+from grandtour.bots import LEVELS
 from grandtour.lab import key_of_game, simulate, simulation
 from grandtour.lab.arena import Result, play_game
 
 
 @pytest.fixture(autouse=True)
-def small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_budgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Levels that think for a moment only."""
-    monkeypatch.setattr(levels, "_data", lambda: {})
-    monkeypatch.setattr(
-        levels,
-        "DEFAULTS",
-        {level: {"kind": "search", "simulations": 8, "brain": False, "rollout": -1} for level in levels.LEVELS},
-    )
-    levels.way.cache_clear()
+    strategy = import_module("grandtour.bots.strategy")
+    hurried = {"kind": "search", "simulations": 8, "candidates": 4, "learned": False}
+    monkeypatch.setattr(strategy, "_data", lambda: {"levels": dict.fromkeys(LEVELS, hurried) | {"random": {"kind": "random"}}})
+    strategy.strategy.cache_clear()
     yield
-    levels.way.cache_clear()
+    strategy.strategy.cache_clear()
 
 
 def test_a_level_for_each_seat() -> None:
@@ -46,9 +46,9 @@ def test_games_are_dealt_as_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> 
     """Game i has its key whoever plays; points and places are those of the table at the end."""
     dealt: dict[str, dict[str, object]] = {}
 
-    def watched(table: grandtour.Table, minds: object, seed: str) -> Result:
+    def watched(table: grandtour.Table, agents: object, seed: str) -> Result:
         dealt[seed] = table.position()
-        return play_game(table, minds, seed)
+        return play_game(table, agents, seed)
 
     monkeypatch.setattr(simulation, "play_game", watched)
     result = simulate("two_capitals", 2, 2, ["random", "novice"], seed=9, cores=1)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,8 @@ import pytest
 from rich.console import Console
 
 from grandtour import GrandTourError, Table, cli
-from grandtour.bots import LEVELS, Way
-from grandtour.bots.core import net
+from grandtour.bots import LEVELS, Strategy
+from grandtour.engine import registry
 from grandtour.engine.words import say
 from grandtour.lab import arena
 from grandtour.lab import ladder as module
@@ -27,21 +28,22 @@ from grandtour.lab.ladder import (
     Ladder,
     Match,
     Pair,
-    level_ways,
     play_match,
     rungs,
     score_for_a,
     seatings,
     sides_of,
+    strategies_of,
 )
 from grandtour.terminal import modes, show
 from grandtour.terminal.ladder import Sheet, in_terminal, reporting
+from tests.bots import made_up_weights
 
 GAME = "two_capitals"
-CHANCE = Way("random")
-LITTLE = Way("search", 2, brain=False, rollout=-1)
-MORE = Way("search", 4, brain=False, rollout=-1)
-WAYS = {"random": CHANCE, "novice": LITTLE, "casual": MORE}
+CHANCE = Strategy("random")
+LITTLE = Strategy("search", 2, candidates=2, learned=False)
+MORE = Strategy("search", 4, candidates=2, learned=False)
+STRATEGIES = {"random": CHANCE, "novice": LITTLE, "casual": MORE}
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------
@@ -94,8 +96,8 @@ class Games:
         self.ranks, self.seen = ranks, []
         monkeypatch.setattr(module, "play_game", self.play)
 
-    def play(self, table: Table, minds: Sequence[Any], seed: Any) -> Result:
-        names = "".join("AB"[mind.way.kind == "random"] for mind in minds)
+    def play(self, table: Table, agents: Sequence[Any], seed: Any) -> Result:
+        names = "".join("AB"[agent.strategy.kind == "random"] for agent in agents)
         self.seen.append((names, table.record()["start"]["key"], seed))
         return Result(tuple(self.ranks(names)), (0,) * table.seats, 10)
 
@@ -136,12 +138,13 @@ def test_the_same_bot_is_exactly_as_good() -> None:
     assert play_match(GAME, LITTLE, LITTLE, seats=2, deals=2).scores == (0.5, 0.5)
 
 
-def test_two_brains_can_meet() -> None:
-    size = net.rows(Table(GAME)._game.OBSERVED), net.HIDDEN
-    brains = [np.random.default_rng(seed).normal(size=size, scale=0.1).astype(np.float32) for seed in (1, 2)]
-    learned = Way("glance", 1)
-    itself = play_match(GAME, learned, learned, deals=3, brains=(brains[0], brains[0]))
-    other = play_match(GAME, learned, learned, deals=3, brains=(brains[0], brains[1]))
+def test_what_was_learned_can_meet() -> None:
+    """Two agents with the same strategy, and with weights of their own."""
+    game = registry.find(GAME)
+    first, second = (made_up_weights(game, seed) for seed in (1, 2))
+    policy = Strategy("policy")
+    itself = play_match(GAME, policy, policy, deals=3, weights=(first, first))
+    other = play_match(GAME, policy, policy, deals=3, weights=(first, second))
     assert itself.mean == 0.5
     assert other != itself
 
@@ -234,12 +237,12 @@ def test_matches_that_cannot_be_are_refused(wrong: dict[str, Any], message: str)
 def test_each_meets_the_one_below_and_the_highest_the_lowest() -> None:
     assert rungs("ab") == [("b", "a")]
     assert rungs("abcd") == [("b", "a"), ("c", "b"), ("d", "c"), ("d", "a")]
-    assert list(level_ways(GAME)) == list(LEVELS)
-    assert list(level_ways(GAME, ["expert", "random"])) == ["random", "expert"]
+    assert list(strategies_of(GAME)) == list(LEVELS)
+    assert list(strategies_of(GAME, ["expert", "random"])) == ["random", "expert"]
 
 
 def small_ladder(**changed: Any) -> Ladder:
-    return Ladder(GAME, **{"ways": WAYS, "seed": 5} | changed)
+    return Ladder(GAME, **{"strategies": STRATEGIES, "seed": 5} | changed)
 
 
 BUDGET: dict[str, Any] = {"deals": 7, "cores": 2}
@@ -257,17 +260,23 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def test_the_results_are_data(whole: bytes) -> None:
     data = json.loads(whole)
     assert data["setting"]["game"] == GAME
-    assert [bot["name"] for bot in data["setting"]["bots"]] == list(WAYS)
-    assert Way(**data["setting"]["bots"][1]["way"]) == LITTLE
-    assert [(match["a"], match["b"]) for match in data["matches"]] == rungs(list(WAYS))
+    assert [bot["name"] for bot in data["setting"]["bots"]] == list(STRATEGIES)
+    assert Strategy(**data["setting"]["bots"][1]["strategy"]) == LITTLE
+    assert [(match["a"], match["b"]) for match in data["matches"]] == rungs(list(STRATEGIES))
     for match in data["matches"]:
         assert len(match["scores"]) == len(match["decisions"]) == 7
         assert match["mean"] == pytest.approx(np.mean(match["scores"]))
         assert match["low"] <= match["mean"] <= match["high"]
         assert match["games"] == 14
     assert data["ratings"]["random"] == {"value": 0, "error": 0}
-    assert set(data["ratings"]) == set(WAYS)
-    assert data["matches"][0]["scores"] != data["matches"][2]["scores"]  # every pair has deals of its own
+    assert set(data["ratings"]) == set(STRATEGIES)
+
+
+def test_every_pair_has_deals_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[str] = []
+    monkeypatch.setattr(Deals, "play", lambda self, number: seeds.append(self.seed) or (0.5, 1))
+    small_ladder().play(deals=1)
+    assert len(set(seeds)) == len(seeds) == len(rungs(list(STRATEGIES)))
 
 
 @pytest.mark.parametrize(("pair", "deal"), [(0, 0), (0, 3), (1, 5), (2, 6)])
@@ -275,7 +284,7 @@ def test_a_ladder_that_was_broken_off_ends_as_if_nothing_had_happened(pair: int,
     path, ladder = tmp_path / "ladder.json", small_ladder()
 
     def break_off(now: Pair, match: Match) -> None:
-        if now == rungs(list(WAYS))[pair] and len(match.scores) == deal:
+        if now == rungs(list(STRATEGIES))[pair] and len(match.scores) == deal:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -315,9 +324,9 @@ def test_more_deals_can_be_added(whole: bytes, tmp_path: Path) -> None:
         ({"seed": 6}, "seed"),
         ({"seats": 3}, "seats"),
         ({"options": {"expert": True}}, "options"),
-        ({"ways": WAYS | {"casual": replace(MORE, explore=0.4)}}, "bots"),
-        ({"ways": WAYS | {"more": MORE}}, "bots"),
-        ({"ways": {"random": CHANCE, "casual": MORE, "novice": LITTLE}}, "bots"),
+        ({"strategies": STRATEGIES | {"casual": replace(MORE, explore=0.4)}}, "bots"),
+        ({"strategies": STRATEGIES | {"more": MORE}}, "bots"),
+        ({"strategies": {"random": CHANCE, "casual": MORE, "novice": LITTLE}}, "bots"),
     ],
 )
 def test_a_ladder_with_other_settings_is_refused(changed: dict[str, Any], what: str, whole: bytes, tmp_path: Path) -> None:
@@ -328,13 +337,21 @@ def test_a_ladder_with_other_settings_is_refused(changed: dict[str, Any], what: 
     assert path.read_bytes() == whole
 
 
-def test_a_bot_that_has_learned_since_is_another(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    prints = []
-    for brain in (np.zeros((2, 2), np.float32), np.ones((2, 2), np.float32)):
-        monkeypatch.setattr(module, "brain_of", lambda game, brain=brain: brain)
-        prints.append([module.fingerprint(None, way) for way in (replace(LITTLE, brain=True), LITTLE, CHANCE)])
+def test_a_bot_that_has_learned_since_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    prints, game = [], registry.find(GAME)
+    for seed in (1, 2):
+        monkeypatch.setattr(module, "weights_of", lambda game, seed=seed: made_up_weights(game, seed))
+        prints.append([module.fingerprint(game, how) for how in (replace(LITTLE, learned=True), LITTLE, CHANCE)])
     assert prints[0][0] != prints[1][0]
     assert prints[0][1:] == prints[1][1:]
+
+
+def test_a_hand_made_player_that_weighs_otherwise_is_another() -> None:
+    game = registry.find(GAME)
+    heavier = tuple(replace(one, weight=one.weight + 1) for one in game.ACTION_FEATURES)
+    twin = SimpleNamespace(NAME=GAME, ACTION_FEATURES=heavier)
+    assert module.fingerprint(game, LITTLE) != module.fingerprint(twin, LITTLE)
+    assert module.fingerprint(game, CHANCE) == module.fingerprint(twin, CHANCE)
 
 
 def damaged(data: dict[str, Any], place: str, value: Any) -> str:
@@ -391,8 +408,8 @@ def grandtour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Ca
     monkeypatch.setenv("GRANDTOUR_LANG", "en")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(modes, "compiled", lambda: None)
-    known = module.way
-    monkeypatch.setattr(module, "way", lambda game, level: WAYS[level] if level in WAYS else known(game, level))
+    known = module.strategy
+    monkeypatch.setattr(module, "strategy", lambda game, level: STRATEGIES[level] if level in STRATEGIES else known(game, level))
 
     def run(*words: str) -> tuple[int, str, str]:
         screen = io.StringIO()
@@ -413,7 +430,7 @@ def test_the_command_shows_and_keeps_the_results(grandtour: Run, whole: bytes, t
     assert kept == whole
     rows = [line.split() for line in out.splitlines()]
     assert "Ratings (Routes of Two Capitals, seats: 2)" in out
-    assert [row[0] for row in rows if row and row[0] in WAYS and "–" not in row] == ["casual", "novice", "random"]
+    assert [row[0] for row in rows if row and row[0] in STRATEGIES and "–" not in row] == ["casual", "novice", "random"]
     assert ["random", "0", "by", "chance"] in rows
     first = json.loads(kept)["matches"][0]
     mean, low, high = (f"{100 * first[name]:.1f}" for name in ("mean", "low", "high"))

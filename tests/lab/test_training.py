@@ -1,129 +1,264 @@
-"""Training: the fit goes downhill, compiled code reads the brain as the fit means it, and lessons are what was played."""
+"""Training: the fit goes downhill, compiled code reads the nets as the fit means them, and lessons are what was played."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import grandtour
-from grandtour.bots import Way
-from grandtour.bots.brains import NO_BRAIN
-from grandtour.bots.core import net
-from grandtour.bots.core.desk import Dials
-from grandtour.lab import training
-from grandtour.lab.training import Fit, Lesson, new_fit, train, write_lesson
+from grandtour.bots import Agent, Strategy
+from grandtour.bots import weights as files
+from grandtour.bots.core import policy, value_net
+from grandtour.bots.core.value_net import ANSWERS, Net, new_net
+from grandtour.bots.weights import Weights, fits, house
+from grandtour.engine import registry
+from grandtour.engine.features import SILLY
+from grandtour.lab import fitting, training
+from grandtour.lab.fitting import Fit, disagreement, fit_policy, fit_values, softmax, surprise
+from grandtour.lab.training import resume, train, write_lesson
 from tests import SOAK
+from tests.bots import made_up_net, made_up_weights
 
-DIALS = Dials(0.15, 0.0, 0, 0.2, 10.0, True)
-SEEN = 6
-
-
-def made_up(rows: int = 40, seed: int = 1) -> Lesson:
-    """Rows of games of four, of which the first number seen decides everything."""
-    chance = np.random.default_rng(seed)
-    seen = chance.uniform(size=(rows, SEEN)).astype(np.float32)
-    told = np.stack([seen[:, 0] > 0.5, seen[:, 0] > 0.5, 10 * seen[:, 0]], axis=1).astype(np.float32)
-    ends = (np.arange(rows) % 4 == 3).astype(np.int64)
-    return Lesson(seen, told, ends, rows // 4)
+GAME = "two_capitals"
+SEEN = 6  # inputs
+CHOICES = 5  # of a decision
+NUDGE = 1e-5
 
 
-def loss(fit: Fit, lesson: Lesson) -> float:
+def examples(rows: int = 40, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
+    """Inputs and results, of which the first input decides everything."""
+    inputs = np.random.default_rng(seed).uniform(1, 3, size=(rows, SEEN)).astype(np.float32)
+    good = inputs[:, 0] > 2
+    return inputs, np.stack([good, good, 10 * inputs[:, 0]], axis=1).astype(np.float32)
+
+
+def decisions(many: int = 12, seed: int = 1) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Features of actions, how often each should be chosen, and where decisions begin; what has the most of the first feature is
+    the best."""
+    features = np.random.default_rng(seed).uniform(1, 3, size=(many * CHOICES, SEEN)).astype(np.float32)
+    sizes = np.full(many, CHOICES)
+    return features, softmax(10 * features[:, 0], sizes).astype(np.float32), np.arange(many) * CHOICES
+
+
+def some_net(answers: int, seed: int = 3) -> Net:
+    return made_up_net(SEEN, answers, np.random.default_rng(seed))
+
+
+# --- fits -------------------------------------------------------------------------------------------------------------
+def loss_of_values(fit: Fit, inputs: np.ndarray, results: np.ndarray) -> float:
     """What a step makes smaller: cross entropy of the chances, squares of the points."""
-    answers, wanted = fit.answers(lesson.seen).astype(float), lesson.wanted
-    chances, hoped = answers[:, : net.POINTS], wanted[:, : net.POINTS]
+    answers, wanted = fit.answers(fit.scaled(inputs)).astype(float), fitting.wanted_answers(fit.net, results)
+    chances, hoped = 1 / (1 + np.exp(-answers[:, : value_net.POINTS])), wanted[:, : value_net.POINTS]
     entropy = -(hoped * np.log(chances) + (1 - hoped) * np.log(1 - chances)).sum()
-    squares = 0.5 * training.POINTS_WEIGHT * ((answers[:, net.POINTS] - wanted[:, net.POINTS]) ** 2).sum()
+    squares = 0.5 * fitting.POINTS_WEIGHT * ((answers[:, value_net.POINTS] - wanted[:, value_net.POINTS]) ** 2).sum()
     return float(entropy + squares) / len(wanted)
 
 
-@pytest.mark.parametrize("name", ["inner", "inner_bias", "outer", "outer_bias"])
-def test_a_step_goes_straight_downhill(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def loss_of_policy(fit: Fit, features: np.ndarray, wanted: np.ndarray, starts: np.ndarray) -> float:
+    """The cross entropy of what is chosen and what should be."""
+    scores = fit.answers(fit.scaled(features))[:, 0].astype(float)
+    entropy = 0.0
+    for start in starts:
+        rows = slice(start, start + CHOICES)
+        entropy += (wanted[rows] * (np.log(np.exp(scores[rows]).sum()) - scores[rows])).sum()
+    return entropy / len(starts)
+
+
+def slopes_of(monkeypatch: pytest.MonkeyPatch, fitted: Any, *arguments: Any) -> dict[str, np.ndarray]:
+    """The slopes that a fit goes down, instead of the step."""
+    found: dict[str, np.ndarray] = {}
+    monkeypatch.setattr(Fit, "_move", lambda self, name, slope, rate: found.__setitem__(name, slope))
+    fitted(*arguments, 0.1, np.random.default_rng(1))
+    return found
+
+
+def measured(value: np.ndarray, place: tuple[int, ...], loss: Any) -> float:
+    """The slope of a loss by one number, by trial."""
+    losses = []
+    for nudge in (NUDGE, -NUDGE):
+        value[place] += nudge
+        losses.append(loss())
+        value[place] -= nudge
+    return (losses[0] - losses[1]) / (2 * NUDGE)
+
+
+def places(value: np.ndarray) -> list[tuple[int, ...]]:
+    return [(0,) * value.ndim, tuple(n // 2 for n in value.shape)]
+
+
+@pytest.mark.parametrize("name", fitting.PARTS)
+def test_a_step_of_the_values_goes_straight_downhill(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The slope of every part of the net is that of the loss, measured by trial."""
-    fit, lesson = new_fit(SEEN, 3), made_up()
-    fit.want(lesson, 0.0)
-    slopes: dict[str, np.ndarray] = {}
-    monkeypatch.setattr(Fit, "_move", lambda self, part, slope, rate: slopes.__setitem__(part, slope))
-    fit.step(lesson.seen, lesson.wanted, 0.1)
-    value = getattr(fit, name).astype(float)
-    setattr(fit, name, value)
-    for place in [(0,) * value.ndim, tuple(n // 2 for n in value.shape)]:
-        losses = []
-        for nudge in (1e-5, -1e-5):
-            value[place] += nudge
-            losses.append(loss(fit, lesson))
-            value[place] -= nudge
-        assert slopes[name][place] == pytest.approx((losses[0] - losses[1]) / 2e-5, abs=1e-4)
+    inputs, results = examples()
+    fit = Fit.of(some_net(ANSWERS), inputs)
+    slopes = slopes_of(monkeypatch, fit_values, fit, inputs, results)
+    fit.net = Net(*(part.astype(float) for part in fit.net))
+    for place in places(getattr(fit.net, name)):
+        slope = measured(getattr(fit.net, name), place, lambda: loss_of_values(fit, inputs, results))
+        assert slopes[name][place] == pytest.approx(slope, abs=1e-4)
 
 
-def test_the_fit_learns_what_decides() -> None:
-    """After a while it foresees rows it has never seen."""
-    fit, lesson, new = new_fit(SEEN, 3), made_up(2000), made_up(400, seed=2)
-    fit.mean, fit.spread = 5.0, 3.0
-    before = fit.surprise(new)
-    lesson.ends[:] = 1
-    fit.want(lesson, 0.0)
+@pytest.mark.parametrize("name", fitting.PARTS)
+def test_a_step_of_the_policy_goes_straight_downhill(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    examples = decisions()
+    fit = Fit.of(some_net(1), examples[0])
+    slopes = slopes_of(monkeypatch, fit_policy, fit, *examples)
+    fit.net = Net(*(part.astype(float) for part in fit.net))
+    for place in places(getattr(fit.net, name)):
+        slope = measured(getattr(fit.net, name), place, lambda: loss_of_policy(fit, *examples))
+        assert slopes[name][place] == pytest.approx(slope, abs=1e-4)
+
+
+def test_the_values_learn_what_decides() -> None:
+    """After a while they foresee rows they have never seen."""
+    inputs, results = examples(2000)
+    net = new_net(SEEN, 16, ANSWERS, 3)
+    net.scale[:] = results[:, value_net.POINTS].mean(), results[:, value_net.POINTS].std()
+    fit = Fit.of(net, inputs)
+    before = surprise(fit, *examples(400, seed=2))
+    for _ in range(100):
+        fit_values(fit, inputs, results, 1e-2, np.random.default_rng(1))
+    assert before > 0.4
+    assert surprise(fit, *examples(400, seed=2)) < 0.15
+
+
+def test_the_policy_learns_what_is_wanted() -> None:
+    examples = decisions(400)
+    fit = Fit.of(new_net(SEEN, 8, 1, 3), examples[0])
+    before = disagreement(fit, *decisions(100, seed=2))
     for _ in range(60):
-        training.study(fit, [lesson], 1e-2, np.random.default_rng(1))
-    assert before > 0.2
-    assert fit.surprise(new) < 0.05
+        fit_policy(fit, *examples, 1e-2, np.random.default_rng(1))
+    assert before > 0.5
+    assert disagreement(fit, *decisions(100, seed=2)) < 0.1
 
 
-def test_what_is_wanted_mixes_the_end_with_what_is_expected_later() -> None:
-    """Within a game only; the last row of a game wants what became of it."""
-    fit, lesson = new_fit(SEEN, 3), made_up(8)
-    expected = fit.answers(lesson.seen)
-    fit.want(lesson, 0.25)
-    told = lesson.told.copy()
-    told[:, net.POINTS] = (told[:, net.POINTS] - fit.mean) / fit.spread
-    third = 0.25 * expected[3] + 0.75 * told[3]
-    assert lesson.wanted[3] == pytest.approx(told[3])
-    assert lesson.wanted[2] == pytest.approx(third, rel=1e-5)
-    assert lesson.wanted[1] == pytest.approx(0.25 * expected[2] + 0.75 * third, rel=1e-5)
-    assert lesson.wanted[7] == pytest.approx(told[7])
+@pytest.mark.parametrize("answers", [1, ANSWERS])
+def test_a_net_goes_on_learning_from_where_it_is(answers: int) -> None:
+    """For a fit its inputs are scaled, and scaled back: it says the same as before; so does an input that never varies."""
+    inputs, _ = examples()
+    inputs[:, 2] = 1.5
+    net = some_net(answers)
+    plain = Fit(net, np.zeros(SEEN, np.float32), np.ones(SEEN, np.float32)).answers(inputs)
+    fit = Fit.of(net, inputs)
+    assert np.allclose(fit.answers(fit.scaled(inputs)), plain, atol=1e-5)
+    for before, after in zip(net, fit.plain(), strict=True):
+        assert np.allclose(before, after, atol=1e-5)
+        assert after.dtype == np.float32
 
 
-def test_compiled_code_reads_the_brain_as_the_fit_means_it() -> None:
-    """The same answers to the same sight."""
-    fit, lesson = new_fit(SEEN, 5), made_up()
-    fit.mean, fit.spread = 12.0, 3.0
-    fit.outer_bias[:] = (0.1, -0.2, 0.3)
-    expected = fit.answers(lesson.seen)
-    hidden, answers = np.zeros(net.HIDDEN, np.float32), np.zeros(net.ANSWERS)
-    for seen, (payoff, win, points) in zip(lesson.seen, expected, strict=True):
-        net.ask(fit.brain(), seen, hidden, answers)
-        assert answers == pytest.approx([payoff, win, 12 + 3 * points], rel=1e-4)
+def test_compiled_code_reads_the_values_as_the_fit_means_them() -> None:
+    """The same answers to the same inputs."""
+    inputs, _ = examples()
+    fit = Fit.of(some_net(ANSWERS), inputs)
+    expected = fitting.chances(fit.answers(fit.scaled(inputs)))
+    net = fit.plain()
+    hidden, answers = np.zeros(len(net.bias), np.float32), np.zeros(ANSWERS)
+    for row, (payoff, win, points) in zip(inputs, expected, strict=True):
+        value_net.ask_value(net, row, hidden, answers)
+        mean, spread = net.scale
+        assert answers == pytest.approx([payoff, win, mean + spread * points], rel=1e-4)
 
 
+def test_compiled_code_reads_the_policy_as_the_fit_means_it() -> None:
+    """The same differences between the scores of the actions."""
+    features, _, _ = decisions(1)
+    fit = Fit.of(some_net(1), features)
+    expected, net = fit.answers(fit.scaled(features))[:, 0], fit.plain()
+    scores, hidden = np.zeros(len(features)), np.zeros(len(net.bias), np.float32)
+    policy.score_linear(net.linear, features, scores, len(features))
+    policy.add_hidden(net.inner, net.bias, net.outer, features, hidden, scores, len(features))
+    assert scores - scores[0] == pytest.approx(expected - expected[0], abs=1e-5)
+
+
+# --- lessons ----------------------------------------------------------------------------------------------------------
+SEARCH = Strategy("search", 4, candidates=2, rollout=0)
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("ROWS", 200), ("DECISIONS", 12), ("SIMULATIONS", 4), ("BATCH_GAMES", 2)):
+        monkeypatch.setattr(training, name, value)
+
+
+def check_lesson(game: str) -> None:
+    module = registry.find(game)
+    lesson, again = (write_lesson(game, made_up_weights(module), SEARCH, 0.05, 12, "seed") for _ in range(2))
+    for part in ("inputs", "results", "features", "wanted", "sizes"):
+        assert np.array_equal(getattr(lesson, part), getattr(again, part)), part
+    assert len(lesson.inputs) == len(lesson.results) == 200
+    assert (lesson.inputs != 0).any(axis=1).all()
+    chances = lesson.results[:, : value_net.POINTS]
+    assert ((chances >= 0) & (chances <= 1)).all()
+    assert np.ptp(lesson.results[:, value_net.POINTS]) > 0
+    assert len(lesson.sizes) == 12
+    assert lesson.sizes.min() > 1
+    assert lesson.sizes.sum() == len(lesson.wanted) == len(lesson.features)
+    starts = np.concatenate([[0], np.cumsum(lesson.sizes)[:-1]])
+    assert np.add.reduceat(lesson.wanted, starts) == pytest.approx(1, abs=1e-5)
+    sensible = lesson.features[:, SILLY] <= 0
+    assert all(sensible[a : a + n].all() or not sensible[a : a + n].any() for a, n in zip(starts, lesson.sizes, strict=True))
+
+
+@pytest.mark.usefixtures("small")
 @pytest.mark.skipif(not SOAK, reason="self-play is compiled first for every game; the next test does it for one")
-@pytest.mark.parametrize("game", grandtour.games())
-def test_a_lesson_is_what_was_played(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All rows are full; results lie where results can; rows of a game have one result; the same seed gives the same lesson."""
-    monkeypatch.setattr(training, "ROWS", 200)
-    lesson = write_lesson(game, NO_BRAIN, DIALS, 0.05, 0.5, "seed")
-    again = write_lesson(game, NO_BRAIN, DIALS, 0.05, 0.5, "seed")
-    assert len(lesson.seen) == 200
-    assert np.array_equal(lesson.seen, again.seen)
-    assert np.array_equal(lesson.told, again.told)
-    assert (lesson.seen != 0).any(axis=1).all()
-    assert ((lesson.told[:, : net.POINTS] >= 0) & (lesson.told[:, : net.POINTS] <= 1)).all()
-    inside = np.flatnonzero(lesson.ends[:-1] == 0)
-    same = (lesson.told[inside] == lesson.told[inside + 1]).all(axis=1)
-    assert same.mean() > 0.98  # the last game of each thread may be cut off
+@pytest.mark.parametrize("game", [game for game in grandtour.games() if game != GAME])
+def test_a_lesson_is_what_was_played_in_every_game(game: str) -> None:
+    check_lesson(game)
 
 
-def test_train_gives_a_brain_that_bots_can_use(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With progress, a line for each lesson, and a brain of the right shape that differs from the one it began with."""
-    monkeypatch.setattr(training, "ROWS", 400)
+@pytest.mark.usefixtures("small")
+def test_a_lesson_is_what_was_played() -> None:
+    """All rows are full; results lie where results can; what is wanted of a decision is shared out among moves that are not
+    silly; the same seed gives the same lesson."""
+    check_lesson(GAME)
+
+
+@pytest.mark.usefixtures("small")
+def test_train_gives_weights_that_bots_can_use(tmp_path: Path) -> None:
+    """With progress and a line for each lesson; what is kept is gone on from, with the policy too."""
+    module, path = registry.find(GAME), tmp_path / "weights.npz"
     told: list[float] = []
-    result = train("two_capitals", 0.001, 7, lambda sentence, part: told.append(part))
-    module = grandtour.engine.registry.find("two_capitals")
-    assert result.brain.shape == (net.rows(module.OBSERVED), net.HIDDEN)
+
+    def keep(weights: Weights, part: float) -> None:
+        files.save(module, weights, path, part)
+
+    first = train(GAME, 0.0001, 7, lambda sentence, part: told.append(part), keep=keep)
+    assert fits(module, first.weights)
     assert told[-1] == 1.0
-    assert len(result.report) == len(told)
-    assert str(result.report[0]).startswith("Lesson 1: ")
-    assert result.games > 0
-    match = grandtour.lab.play_match("two_capitals", Way("glance"), Way("random"), deals=2, brains=(result.brain, None))
+    assert len(first.report) == len(told)
+    assert str(first.report[0]).startswith("Lesson 1: ")
+    assert first.games > 0
+    kept = resume(path, module)
+    assert kept is not None
+    assert kept[1] == 1.0
+    assert np.allclose(kept[0].value.inner, first.weights.value.inner, atol=1e-2)
+    second = train(GAME, 0.0001, 8, begun=kept[0], part=0.5)
+    assert fits(module, second.weights)
+    assert not np.array_equal(second.weights.policy.linear, first.weights.policy.linear)
+    assert not np.array_equal(second.weights.value.inner, first.weights.value.inner)
+    pair = (second.weights, None)
+    match = grandtour.lab.play_match(GAME, Strategy("policy"), Strategy("random"), deals=2, weights=pair)
     assert len(match.scores) == 2
+
+
+def test_training_begins_as_the_hand_made_player() -> None:
+    """With hidden units that say nothing yet."""
+    module = registry.find(GAME)
+    student = training.Student(GAME, None, 1)
+    assert fits(module, student.weights)
+    t = grandtour.Table(GAME, 2, seed=3)
+    chosen = []
+    for known in (student.weights, house(module)):
+        agent = Agent(module, Strategy("policy"), known)
+        chosen.append([agent.choose(t.box.array, t._states, 0, t.acting[0], seed) for seed in range(3)])
+    assert chosen[0] == chosen[1]
+
+
+def test_nothing_kept_is_nothing_to_go_on_from(tmp_path: Path) -> None:
+    assert resume(tmp_path / "none.npz", registry.find(GAME)) is None
 
 
 @pytest.mark.parametrize("minutes", [0, -1, float("nan"), "8", True])
@@ -131,3 +266,9 @@ def test_bad_minutes_are_refused(minutes: object) -> None:
     """In words."""
     with pytest.raises(grandtour.GrandTourError, match="minutes"):
         train("paris", minutes)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "1", True])
+def test_bad_seeds_are_refused(seed: object) -> None:
+    with pytest.raises(grandtour.GrandTourError, match="seed of a training"):
+        train("paris", 1, seed)

@@ -40,7 +40,19 @@ def finished() -> Any:
 # --- which mode -------------------------------------------------------------------------------------------------------
 def test_the_levels_are_those_of_the_bots() -> None:
     assert modes.LEVELS == bots.LEVELS
-    assert [level for level in bots.LEVELS if bots.way("paris", level).kind != "random"] == list(modes.THINKING)
+    for game in gt.games():
+        kinds = {level: bots.strategy(game, level).kind for level in bots.LEVELS}
+        assert [level for level, kind in kinds.items() if kind != "random"] == list(modes.THINKING)
+        assert [level for level, kind in kinds.items() if kind == "search"] == list(modes.SEARCHING)
+
+
+def test_help_names_all_levels_and_for_hints_those_that_search(grandtour: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("play", "ladder", "simulate", "balance", "hint", "analyse"):
+        with pytest.raises(SystemExit):
+            grandtour(command, "--help")
+        told = " ".join(capsys.readouterr().out.split())
+        assert ("random, novice, casual, house, skilled, expert" in told) == (command not in ("hint", "analyse"))
+        assert (": skilled, expert (default:" in told) == (command in ("hint", "analyse"))
 
 
 @pytest.mark.parametrize(
@@ -52,6 +64,8 @@ def test_the_levels_are_those_of_the_bots() -> None:
         (("--seats", "me, Expert:Boris"), "compiled"),
         (("--seats", "me,random", "--compiled"), "compiled"),
         (("--seats", "me,genius"), "plain"),
+        (("--seats", "me,./my_bot.py"), "plain"),
+        (("--seats", "me,./my_bot.py,house"), "compiled"),
     ],
 )
 def test_the_mode_is_chosen_by_who_plays(
@@ -141,6 +155,81 @@ def test_a_series_with_bots_that_think(grandtour: Run) -> None:
     assert "The series is over. Won by: " in out
     told = [line for line in out.splitlines() if line.startswith("· ")]
     assert len(told) == len(finished().tables[0].moves)
+
+
+# --- bots of one's own ------------------------------------------------------------------------------------------------
+FIRST = "def choose(position, seat, rng):\n    return position.legal(seat)[0]"
+FAILS = FIRST.replace("position.legal(seat)[0]", "1 / 0")
+
+
+@pytest.fixture
+def my_bot(tmp_path: Path) -> Iterator[Path]:
+    path = tmp_path / "my_bot.py"
+    path.write_text(FIRST, encoding="utf-8")
+    yield path
+    bots.own.end()
+
+
+def test_a_game_with_a_bot_of_ones_own(grandtour: Run, my_bot: Path) -> None:
+    code, out, err = grandtour(*METRO, "--seats", "me,./my_bot.py", typed=ALL)
+    assert (code, err) == (0, "")
+    assert "Bots: p2 (./my_bot.py)." in out
+    assert "The result" in out
+    t = finished()
+    assert t.bots() == {1: "./my_bot.py"}
+    for number, (seat, move) in enumerate(t.moves):
+        assert seat == 0 or move == t.at(number).legal(1)[0]
+
+
+def test_a_bot_of_ones_own_that_fails_can_be_mended(grandtour: Run, my_bot: Path) -> None:
+    """It is one clear line, and the game is kept; then it goes on."""
+    my_bot.write_text(FAILS, encoding="utf-8")
+    code, out, err = grandtour("play", "two_capitals", "--seats", "./my_bot.py,random", "--seed", "3")
+    assert (code, err) == (1, "The bot “my_bot.py” does not answer: my_bot.py:2: ZeroDivisionError: division by zero\n")
+    assert "The game is kept. Go on with: " in out
+    my_bot.write_text(FIRST, encoding="utf-8")
+    os.utime(my_bot, ns=(1, 1))
+    assert "The result" in grandtour("play", "--resume")[1]
+
+
+def test_no_file_is_run_that_a_strangers_record_names(grandtour: Run, my_bot: Path, tmp_path: Path) -> None:
+    """Nor is a record refused because its bot is not here: another plays."""
+    t = seat_table("two_capitals", ["random", str(my_bot)], seed=3)
+    files.save(t, tmp_path / "theirs.txt")
+    my_bot.write_text("raise SystemExit('run!')", encoding="utf-8")
+    _, out, err = grandtour("play", "--resume", "theirs.txt")
+    assert err == ""
+    assert f"The bot “{my_bot}” is not here, or not yours: the bot “house” plays for it." in " ".join(out.split())
+    assert "The result" in out
+    t = gt.Table("two_capitals", seed=3)
+    t.stand_in(0, "bot_of_a_server")
+    t.stand_in(1, "random")
+    files.save(t, tmp_path / "server.txt")
+    assert "The result" in grandtour("play", "--resume", "server.txt")[1]
+
+
+@pytest.mark.parametrize("seats", ["me,./nobody.py", "me,nobody.py,random"])
+def test_a_file_that_is_not_there(grandtour: Run, seats: str) -> None:
+    code, _, err = grandtour("play", "paris", "--seats", seats)
+    assert code == 1
+    assert "There is no file “" in err
+
+
+def test_ladders_simulations_and_balance_with_files(grandtour: Run, my_bot: Path, tmp_path: Path) -> None:
+    code, out, err = grandtour("ladder", "two_capitals", "--levels", "random,./my_bot.py", "--deals", "2", "--cores", "1")
+    assert code == 0, err
+    assert "./my_bot.py – random" in out
+    assert "a bot of your own" in out
+    words = ("two_capitals", "--bots", "./my_bot.py,random", "--cores", "2")
+    code, out, err = grandtour("simulate", *words, "--games", "4", "--shard", "2", "--out", "found")
+    assert code == 0, err
+    assert "./my_bot.py" in out
+    manifest = json.loads((tmp_path / "found" / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["bots"] == ["./my_bot.py", "random"]
+    assert set(manifest["fingerprints"]) == {"./my_bot.py", "random"}
+    code, out, err = grandtour("balance", *words, "--games", "10", "--out", "fair.html")
+    assert code == 0, err
+    assert "./my_bot.py" in (tmp_path / "fair.html").read_text(encoding="utf-8")
 
 
 # --- thinking is shown, and can be interrupted ------------------------------------------------------------------------

@@ -24,8 +24,8 @@ PLAY = ("play", "two_capitals", "--seats", "me,random", "--seed", "5")
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think little here, and never by the clock, however the tests are run."""
     monkeypatch.setattr(jit, "PLAIN", False)
-    few = bots.Way("search", 60, brain=False, rollout=-1)
-    monkeypatch.setattr(bots, "way", lambda game, level: few)
+    few = bots.Strategy("search", 60, learned=False)
+    monkeypatch.setattr(bots, "strategy", lambda game, level: few)
 
 
 def rows(out: str) -> list[str]:
@@ -142,7 +142,8 @@ def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
         ((FIRST, "--at", "4", "--simulations", "0"), "from 1 to 10000000, not 0"),
         ((FIRST, "--at", "4", "--simulations", "9", "--ms", "9"), "in milliseconds or in simulations, not in both"),
         ((FIRST, "--at", "4", "--level", "genius"), "There is no bot “genius”. The bots are: random, novice"),
-        ((FIRST, "--at", "4", "--level", "random"), "The bot “random” does not think."),
+        ((FIRST, "--at", "4", "--level", "random"), "The bot “random” does not reckon chances; these do: skilled, expert."),
+        ((FIRST, "--at", "4", "--level", "house"), "The bot “house” does not reckon chances; these do: skilled, expert."),
         (("no.txt",), "can't be read"),
     ],
 )
@@ -155,7 +156,7 @@ def test_whatever_is_wrong_is_one_clear_line(grandtour: Run, words: tuple[str, .
 
 def test_what_is_wrong_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled too early"))
-    for words in (("no.txt",), (FIRST, "--level", "genius"), (FIRST, "--most", "0")):
+    for words in (("no.txt",), (FIRST, "--level", "genius"), (FIRST, "--level", "house"), (FIRST, "--most", "0")):
         assert grandtour("hint", *words)[0] == 1
 
 

@@ -13,14 +13,20 @@ from typing import TYPE_CHECKING, Any
 from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.words import say
-from .levels import LEVELS, Way, check_level, way
-from .minds import MOST_NODES, MOST_SIMULATIONS, Mind
+from . import own
+from .agent import MOST_NODES, MOST_SIMULATIONS, Agent, Found
+from .own import Bot, OwnAgent, check_bot, is_own, names, offer
+from .strategy import LEVELS, Strategy, check_level, strategy
 
 if TYPE_CHECKING:
     from ..engine.table import Table
 
-__all__ = ["LEVELS", "Advice", "Mind", "Way", "check_level", "choose", "hint", "way"]
+__all__ = [
+    "LEVELS", "Advice", "Agent", "Bot", "OwnAgent", "Strategy", "check_bot", "check_level", "choose", "hint", "is_own", "names",
+    "offer", "strategy",
+]  # fmt: skip
 STRONGEST = LEVELS[-1]
+ONLY_MOVE = 200  # simulations for a move without alternative, if a hint is wanted
 
 
 @dataclass(frozen=True)
@@ -38,15 +44,18 @@ def choose(
     level: str, table: Table, seat: int, *, seed: Any = None, ms: float | None = None, simulations: int | None = None
 ) -> str:
     """The move that a bot of a level makes, with its own budget, or for so many milliseconds, or with so many simulations.
-    With a seed, and no milliseconds, always the same move for what the seat knows."""
-    check_level(level)
+    With a seed, and no milliseconds, always the same move for what the seat knows. A bot of your own is named by its file."""
+    check_bot(level)
     _check(table, seat, ms, simulations)
-    how, moves = way(table.game, level), table.legal(seat)
+    if is_own(level):
+        seed = random.getrandbits(64) if seed is None else seed
+        return own.choose(level, table, seat, seed, **({} if ms is None else {"limit": ms / 1000}))
+    how, moves = strategy(table.game, level), table.legal(seat)
     seed = random.getrandbits(64) if seed is None else seed
     if how.kind == "random" or len(moves) == 1:
         return random.Random(str(seed)).choice(moves)
-    mind, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms, briefly=how.temper == 0)
-    return moves[table.legal_actions(seat).index(mind.pick(found, seed))]
+    agent, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms)
+    return moves[table.legal_actions(seat).index(agent.pick(found, seed))]
 
 
 def hint(
@@ -65,17 +74,23 @@ def hint(
     _check(table, seat, ms, simulations)
     if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
         raise GrandTourError(say("The number of moves to show is a whole number from 1 up, not {n}.", n=most))
-    how = way(table.game, level)
-    if how.kind == "random":
-        raise GrandTourError(say("The bot “{level}” does not think.", level=level))
+    how = strategy(table.game, level)
+    if how.kind != "search":
+        raise GrandTourError(say("The bot “{level}” does not reckon chances.", level=level))
     seed = random.getrandbits(64) if seed is None else seed
-    _, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms, briefly=False)
+    agent, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms)
+    found = [one for one in found if one.visits] or [_judged(agent, table, seat, found[0])]
     total = sum(one.visits for one in found)
     words = dict(zip(table.legal_actions(seat), table.legal(seat), strict=True))
     return [Advice(words[one.action], one.win, one.points, one.visits / total) for one in found[:most]]
 
 
-def _with_time(how: Way, ms: float | None) -> Way:
+def _judged(agent: Agent, table: Table, seat: int, only: Found) -> Found:
+    """What may be expected of the only move that is not silly: a search does not think about it."""
+    return agent.insist(table.box.array, seat, only.action, max(1, min(agent.strategy.simulations, ONLY_MOVE)))
+
+
+def _with_time(how: Strategy, ms: float | None) -> Strategy:
     """A search by the clock has room for a large tree."""
     return how if ms is None or how.kind != "search" else replace(how, simulations=MOST_NODES)
 
@@ -98,8 +113,8 @@ def _check(table: Table, seat: int, ms: Any, simulations: Any) -> None:
         raise GrandTourError(say("A budget is in milliseconds or in simulations, not in both."))
 
 
-def _think(table: Table, seat: int, how: Way, seed: Any, ms: float | None, briefly: bool) -> tuple[Mind, list[Any]]:
-    """A mind that has thought about a seat's choice, and what it found."""
-    mind = Mind(registry.find(table.game), how)
-    mind.meet(table.box.array, table._states, 0, seat, seed)
-    return mind, mind.ponder(table.box.array, seat, ms, briefly)
+def _think(table: Table, seat: int, how: Strategy, seed: Any, ms: float | None) -> tuple[Agent, list[Any]]:
+    """An agent that has thought about a seat's choice, and what it found."""
+    agent = Agent(registry.find(table.game), how)
+    agent.meet(table.box.array, table._states, 0, seat, seed)
+    return agent, agent.ponder(table.box.array, seat, ms)

@@ -19,11 +19,9 @@ from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.table import Table
 from ..engine.words import Name, Sentence, say
-from .core import search
-from .core.desk import EDGES
-from .levels import LEVELS, Way, check_level, way
-from .minds import MOST_NODES, Found, Mind
+from .agent import MOST_NODES, Agent
 from .reasons import ALIKE, first_places, in_all_languages, why
+from .strategy import LEVELS, Strategy, check_level, strategy
 
 FORMAT = 1
 CHOICE, LUCK = "choice", "luck"
@@ -33,7 +31,6 @@ NEGLIGIBLE = 0.01  # a move that is worse by less is as good: searches are not m
 SMALL = 0.02  # swings below this are not told
 PLAYOUTS = 48  # quick games for the reasons
 MOST_TOLD = 5  # lines about what happened
-HOPELESS = -1e9
 DEEP = say("Quick games from both moves end about alike: one must look further ahead to see the difference.")
 Progress = Callable[[int, int], None]
 
@@ -212,7 +209,7 @@ def analyse(
 ) -> Analysis:
     """Judges every choice of a game. The same for the same seed and simulations, whatever the threads. `progress` is told what is
     done of how much; when `stopped` says so, all ends with a `GrandTourError`."""
-    how = _way(table.game, level, simulations)
+    how = _strategy(table.game, level, simulations)
     numbers = [number for number in range(len(table.moves)) if _is_choice(table, number)]
     steps = _Steps(len(numbers), most, progress, stopped)
 
@@ -240,14 +237,14 @@ def analyse(
     return replace(found, swings=tuple(swings))
 
 
-def _way(game: str, level: str, simulations: int | None) -> Way:
-    """How a level searches. One that only glances is too coarse: it gets the search of the strongest, and a budget of its own."""
+def _strategy(game: str, level: str, simulations: int | None) -> Strategy:
+    """How a level searches. One that does not is too coarse: it gets the search of the strongest, and a budget of its own."""
     check_level(level)
-    how = way(game, level)
+    how = strategy(game, level)
     if how.kind == "random":
         raise GrandTourError(say("The bot “{level}” does not think.", level=level))
     own = how.simulations if how.kind == "search" else 0
-    how = how if how.kind == "search" else way(game, LEVELS[-1])
+    how = how if how.kind == "search" else strategy(game, LEVELS[-1])
     if simulations is not None and (type(simulations) is not int or not 1 <= simulations <= MOST_NODES):
         raise GrandTourError(
             say("The number of simulations is a whole number from 1 to {most}, not {n}.", most=MOST_NODES, n=repr(simulations))
@@ -280,15 +277,16 @@ def _is_choice(table: Table, number: int) -> bool:
     return len(table.at(number).legal_actions(table._moves[number][0])) > 1
 
 
-def judge(table: Table, seat: int, action: int, number: int, how: Way, seed: Any) -> Judgement:
+def judge(table: Table, seat: int, action: int, number: int, how: Strategy, seed: Any) -> Judgement:
     """A choice of a seat that acts, judged by a search from what it knows, with enough thought for the move that was made."""
     boxes = table.box.array
-    mind = Mind(registry.find(table.game), how.with_budget(min(2 * how.simulations, MOST_NODES)))
-    mind.way = how
-    mind.meet(boxes, table._states, 0, seat, f"{seed} {number}")
-    best = mind.ponder(boxes, seat)[0]
-    made = best if best.action == action else insist(mind, boxes, seat, action, max(1, how.simulations // 2))
-    words = [mind.game.words(table.box, table._now, seat, a) for a in (action, best.action)]
+    agent = Agent(registry.find(table.game), how)
+    agent.meet(boxes, table._states, 0, seat, f"{seed} {number}")
+    best = agent.ponder(boxes, seat)[0]
+    if best.action == action or best.visits == 0:
+        best = agent.insist(boxes, seat, best.action, max(1, how.simulations // 2))
+    made = best if best.action == action else agent.insist(boxes, seat, action, max(1, how.simulations // 2))
+    words = [agent.game.words(table.box, table._now, seat, a) for a in (action, best.action)]
     if best.win - made.win < NEGLIGIBLE:
         return Judgement(number, seat, words[0], words[0], made.win, made.win)
     return Judgement(number, seat, words[0], words[1], best.win, made.win)
@@ -302,34 +300,6 @@ def _with_learning(table: Table, judgements: Sequence[Judgement]) -> tuple[Judge
         until[one.seat] = one.number
         found.append(replace(one, learned=learned))
     return tuple(reversed(found))
-
-
-def insist(mind: Mind, boxes: Any, seat: int, action: int, simulations: int) -> Found:
-    """Thinks on about one choice alone, in the tree of a search: meanwhile all others look hopeless."""
-    desk, fresh = mind.desk, int(mind.desk.used[EDGES])
-    edge = _edge_of(mind, action)
-    others = [one for one in mind._root_edges() if one != edge]
-    kept = desk.worth[others, search.PAYOFF].copy()
-    desk.worth[others, search.PAYOFF] = HOPELESS * desk.edges[others, search.VISITS]
-    search.simulate(boxes, desk, seat, mind.dials, simulations)
-    desk.worth[others, search.PAYOFF] = kept
-    if edge == fresh:
-        desk.edges[edge, search.VISITS] -= 1
-    return mind._found([edge])[0]
-
-
-def _edge_of(mind: Mind, action: int) -> int:
-    """The edge of a choice at the root; a new one, as if tried once in vain, if it was never tried."""
-    desk = mind.desk
-    for edge in mind._root_edges():
-        if int(desk.edges[edge, search.ACTION]) == action:
-            return edge
-    edge = int(desk.used[EDGES])
-    desk.used[EDGES] += 1
-    desk.edges[edge] = (action, desk.nodes[search.ROOT, search.FIRST], 1, 1)
-    desk.worth[edge] = 0
-    desk.nodes[search.ROOT, search.FIRST] = edge
-    return edge
 
 
 # --- swings -----------------------------------------------------------------------------------------------------------

@@ -15,10 +15,9 @@ from ..engine import generic, registry
 from ..engine.errors import GrandTourError, IllegalMove
 from ..engine.words import Name, Sentence, languages, say, speaking
 from . import STRONGEST, Advice, hint
-from .core import glance, search
-from .core.desk import GIVEN
-from .levels import Way, way
-from .minds import Mind
+from .agent import Agent
+from .core.workspace import GIVEN
+from .strategy import Strategy
 
 if TYPE_CHECKING:
     from ..engine.table import Table
@@ -139,7 +138,7 @@ def _whole(n: float) -> int:
 
 # --- quick games ------------------------------------------------------------------------------------------------------
 def outlook(table: Table, seat: int, move: str, seed: Any, playouts: int) -> Outlook:
-    """Plays on from a move with one-step players; the same seed deals the same worlds for every move."""
+    """Plays on from a move, all seats by the policy; the same seed deals the same worlds for every move."""
     if type(playouts) is not int or not 1 <= playouts <= MOST_PLAYOUTS:
         raise GrandTourError(
             say("The number of quick games is a whole number from 1 to {most}, not {n}.", most=MOST_PLAYOUTS, n=repr(playouts))
@@ -148,36 +147,35 @@ def outlook(table: Table, seat: int, move: str, seed: Any, playouts: int) -> Out
         raise IllegalMove(say("{player}, {move}: {reason}", player=table.who(seat), move=move, reason=refused))
     action = table._action(seat, move)
     assert isinstance(action, int)
-    mind = Mind(registry.find(table.game), Way("glance", spread=way(table.game, STRONGEST).spread))
-    points = np.zeros((playouts, table.seats, len(mind.game.SOURCES)))
+    agent = Agent(registry.find(table.game), Strategy("policy"))
+    points = np.zeros((playouts, table.seats, len(agent.game.SOURCES)))
     win, nexts = np.zeros(playouts), []
     for number in range(playouts):
-        mind.meet(table.box.array, table._states, 0, seat, f"quick game {number} of {seed}")
-        generic.play_at(table.box.array, mind.desk.tables, GIVEN, seat, action)
-        nexts.append(_play_out(table, mind, seat))
-        points[number] = _points(table, mind)
-        win[number] = first_places(mind.game, table.box.array, mind.desk.tables, GIVEN)[seat]
+        agent.meet(table.box.array, table._states, 0, seat, f"quick game {number} of {seed}")
+        generic.play_at(table.box.array, agent.work.tables, GIVEN, seat, action)
+        nexts.append(_play_out(table, agent, seat))
+        points[number] = _points(table, agent)
+        win[number] = first_places(agent.game, table.box.array, agent.work.tables, GIVEN)[seat]
     return Outlook(points, win, _usual(nexts))
 
 
-def _play_out(table: Table, mind: Mind, seat: int) -> Name | None:
+def _play_out(table: Table, agent: Agent, seat: int) -> Name | None:
     """Plays a table to its end; returns the next choice of a seat in words, if it had one."""
-    boxes, desk, then = table.box.array, mind.desk, None
-    while bits := generic.acting_at(desk.tables, GIVEN):
+    boxes, tables, then = table.box.array, agent.work.tables, None
+    while bits := generic.acting_at(tables, GIVEN):
         mover = (bits & -bits).bit_length() - 1
-        n = glance.glance(boxes, desk, mover, mind.dials, 1)
-        action = int(desk.edges[int(desk.worth[:n, search.PAYOFF].argmax()), search.ACTION])
-        if mover == seat and then is None and n > 1:
-            then = in_all_languages(partial(mind.game.move, table.box, desk.tables[GIVEN], seat, action))
-        generic.play_at(boxes, desk.tables, GIVEN, mover, action)
+        found = agent.ponder(boxes, mover)
+        if mover == seat and then is None and len(found) > 1:
+            then = in_all_languages(partial(agent.game.move, table.box, tables[GIVEN], seat, found[0].action))
+        generic.play_at(boxes, tables, GIVEN, mover, found[0].action)
     return then
 
 
-def _points(table: Table, mind: Mind) -> Floats:
-    out = mind.desk.by_source
+def _points(table: Table, agent: Agent) -> Floats:
+    out = agent.work.by_source
     found = np.zeros((table.seats, len(out)))
     for seat in range(table.seats):
-        generic.points_at(table.box.array, mind.desk.tables, GIVEN, seat, out)
+        generic.points_at(table.box.array, agent.work.tables, GIVEN, seat, out)
         found[seat] = out
     return found
 

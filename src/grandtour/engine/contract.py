@@ -16,6 +16,7 @@ import numpy as np
 from .box import Box
 from .chance import Chance
 from .errors import GrandTourError
+from .features import Feature
 from .reading import Entry, brief
 from .record import Ints, Numbers
 from .words import Sentence, is_line, say
@@ -152,6 +153,10 @@ class Game(Protocol):
     """No position has more legal actions for a seat than this."""
     OBSERVED: int
     """How many numbers `observe` writes."""
+    ACTION_FEATURES: tuple[Feature, ...]
+    """What `action_features` writes, with the weights of the hand-made player; the first is `silly`."""
+    POSITION_FEATURES: tuple[str, ...]
+    """The names of what `position_features` writes."""
     SOURCES: tuple[str, ...]
     """The names of what `points` writes."""
     SOURCE_NAMES: Mapping[str, Sentence]
@@ -197,6 +202,14 @@ class Game(Protocol):
 
     def observe(self, box: Any, s: Any, seat: int, out: Numbers) -> None:
         """Writes what the seat knows as `OBSERVED` numbers for learning; see `observed`."""
+
+    # --- strategy: compiled, made by hand --------------------------------------------------------------------------
+    def action_features(self, box: Any, s: Any, seat: int, actions: Ints, n: int, out: Numbers) -> None:
+        """Writes what an experienced player would reckon about each of the n legal actions of a seat: a row for each, of numbers
+        that are zero before. Only what the seat may know counts."""
+
+    def position_features(self, box: Any, s: Any, seat: int, out: Numbers) -> None:
+        """Writes how a seat stands, as far as it can know, as numbers for learning."""
 
     # --- words and data: plain Python -----------------------------------------------------------------------------
     def observed(self) -> Sequence[tuple[str, int]]:

@@ -77,6 +77,17 @@ def _with_two(name: str) -> Callable[[Any, Any, Any, Any], Any]:
     return generic(stub, typed)
 
 
+def _with_four(name: str) -> Callable[[Any, Any, Any, Any, Any, Any], Any]:
+    def stub(box: Any, s: Any, x: Any, y: Any, z: Any, out: Any) -> Any:
+        return getattr(registry.by_dtype(s.dtype), name)(box, s, x, y, z, out)
+
+    def typed(box: Any, s: Any, x: Any, y: Any, z: Any, out: Any) -> Any:
+        function = _function(name, s)
+        return lambda box, s, x, y, z, out: function(box, s, x, y, z, out)
+
+    return generic(stub, typed)
+
+
 acting = _of_state("acting")
 side = _with_seat("side")
 new = _of_table("new")
@@ -88,6 +99,8 @@ play = _with_two("play")
 points = _with_two("points")
 reshuffle = _with_two("reshuffle")
 observe = _with_two("observe")
+position_features = _with_two("position_features")
+action_features = _with_four("action_features")
 
 
 @rule

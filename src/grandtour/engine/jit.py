@@ -29,6 +29,7 @@ PLAIN = MODE == "plain"
 
 PACKAGE = Path(__file__).resolve().parent.parent
 ENGINE_FILES = ("jit.py", "record.py", "chance.py", "generic.py")  # of the engine, only what compiled code is made of
+STRATEGY = "strategy"  # the folder of a game's hand-made knowledge: changing it compiles no rules
 RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -141,10 +142,12 @@ def watching(compiled: Callable[[str], None]) -> Iterator[None]:
 
 
 def _group(function: Callable[..., Any]) -> str:
-    """What the code of a function depends on: `engine` and `parts` on themselves, a game also on its own rules,
-    everything else on all games, on the core of the bots and on its own core."""
+    """What the code of a function depends on: `engine` and `parts` on themselves, a game also on its own rules, its strategy on
+    both, everything else on all games, on the core of the bots and on its own core."""
     path = Path(function.__code__.co_filename).resolve().relative_to(PACKAGE)
     group = path.parts[1] if path.parts[0] == "games" else path.parts[0]
+    if path.parts[0] == "games" and path.parts[2] == STRATEGY:
+        group = f"{group}-{STRATEGY}"
     if path.name == "generic.py":
         group = "generic"
     if PACKAGE / path not in sources(group):
@@ -158,10 +161,11 @@ def sources(group: str) -> tuple[Path, ...]:
     files = [PACKAGE / "engine" / name for name in ENGINE_FILES] + sorted((PACKAGE / "parts").glob("*.py"))
     if group in ("engine", "parts"):
         return tuple(files)
-    if (PACKAGE / "games" / group).is_dir():
-        return (*files, *_rules_of(PACKAGE / "games" / group))
+    game, _, strategy = group.partition("-")
+    if (folder := PACKAGE / "games" / game).is_dir():
+        return (*files, *_rules_of(folder), *(_strategy_of(folder) if strategy else ()))
     for folder in sorted((PACKAGE / "games").iterdir()):
-        files += _rules_of(folder)
+        files += [*_rules_of(folder), *(() if group == "generic" else _strategy_of(folder))]
     cores = [] if group == "generic" else sorted({"bots", group})
     return (*files, *(path for name in cores for path in sorted((PACKAGE / name / "core").glob("*.py"))))
 
@@ -169,6 +173,10 @@ def sources(group: str) -> tuple[Path, ...]:
 def _rules_of(folder: Path) -> Iterator[Path]:
     yield from (path for path in (folder / "state.py", folder / "box.py") if path.exists())
     yield from sorted((folder / "rules").rglob("*.py"))
+
+
+def _strategy_of(folder: Path) -> Iterator[Path]:
+    yield from sorted((folder / STRATEGY).rglob("*.py"))
 
 
 @cache

@@ -500,9 +500,11 @@ class Table:
         twin._go_back(moves, ())
         return twin
 
-    def reshuffled(self, seat: int | None, seed: Any = None) -> Table:
-        """A table that the seat could not tell from this one, made of what it knows: bots get these. It has no past."""
+    def reshuffled(self, seat: int | None, seed: Any = None, state: Any = None) -> Table:
+        """A table that the seat could not tell from this one (or from another state of it), made of what it knows: bots get
+        these. It has no past."""
         twin = self.copy()
+        twin._states[0] = twin._states[0] if state is None else state
         key = np.array(key_words(table_key(seed, None)), np.int64)
         generic.reshuffle_at(twin._boxes, twin._states, 0, self._viewer(seat), key)
         twin._out[:] = 0

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from ..bots import Mind, check_level, way
+from ..bots import Agent, OwnAgent, check_bot, is_own, strategy
 from ..engine import registry
 from ..engine.errors import GrandTourError, IllegalMove
 from ..engine.words import say
@@ -28,7 +28,8 @@ from .spaces import GAMES, observation_space, whole_action, whole_seed
 
 class Single(gymnasium.Env[Observation, Any]):
     """A table where one seat (`None`: another one in each game) is played from outside, and bots play the others: all of one
-    level, or of a list of levels in the order of their seats. In a team game a partner is a bot, too.
+    level, or of a list of levels in the order of their seats; a bot of your own is named by its file. In a team game a partner is
+    a bot, too.
 
     Observations are those of PettingZoo's environment; `action_masks()` is what sb3-contrib asks for. The reward is 0 until the
     end, then from −1 to 1. A refused action changes nothing: the reward is −`penalty`, and `info["refused"]` tells why. The same
@@ -64,11 +65,16 @@ class Single(gymnasium.Env[Observation, Any]):
 
     # --- the bots -----------------------------------------------------------------------------------------------------
     def _think(self) -> None:
-        """A mind for each level; they remember nothing from one choice to the next."""
-        self._minds = {level: Mind(self.play.game, way(self.play.game.NAME, level)) for level in self.levels}
+        """An agent for each level; they remember nothing from one choice to the next."""
+        self._agents = {level: self._agent(level) for level in self.levels}
+
+    def _agent(self, level: str) -> Agent | OwnAgent:
+        agent = OwnAgent(level) if is_own(level) else Agent(self.play.game, strategy(self.play.game.NAME, level))
+        agent.sit_down(self.play.pattern)
+        return agent
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_minds"}
+        return {name: value for name, value in self.__dict__.items() if name != "_agents"}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
@@ -78,9 +84,9 @@ class Single(gymnasium.Env[Observation, Any]):
         """Bots decide until the seat is asked, or the game is over."""
         while (turn := self.play.turn) is not None and turn != self.seat:
             choices = self.play.legal(turn)
-            mind = self._minds[self.levels[turn - (turn > self.seat)]]
+            agent = self._agents[self.levels[turn - (turn > self.seat)]]
             seed = f"{self._seed} {self._decisions}"
-            chosen = choices[0] if len(choices) == 1 else mind.choose(self.play.boxes, self.play.states, 0, turn, seed)
+            chosen = choices[0] if len(choices) == 1 else agent.choose(self.play.boxes, self.play.states, 0, turn, seed)
             self.play.play(turn, chosen)
             self._decisions += 1
 
@@ -136,7 +142,7 @@ def _levels(bots: Any, many: int) -> list[str]:
     """The level of each bot."""
     levels = list(bots) if isinstance(bots, list | tuple) else [bots] * many
     for level in levels:
-        check_level(level)
+        check_bot(level)
     if len(levels) != many:
         raise GrandTourError(say("As many levels as bots are needed: {many}, not {n}.", n=len(levels), many=many))
     return levels

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import Mind
+from ..bots import Agent, OwnAgent
 from ..engine import generic
 from ..engine.errors import GrandTourError
 from ..engine.table import Table
@@ -47,21 +47,23 @@ class Ended:
     decisions: int
 
 
-def play_game(table: Table, minds: Sequence[Mind], seed: Any) -> Result:
-    """Plays a copy of a table to its end. The same table, ways to think and seed always give the same game."""
-    return result_of(table, play_out(table, minds, seed))
+def play_game(table: Table, agents: Sequence[Agent | OwnAgent], seed: Any) -> Result:
+    """Plays a copy of a table to its end. The same table, strategies and seed always give the same game."""
+    return result_of(table, play_out(table, agents, seed))
 
 
-def play_out(table: Table, minds: Sequence[Mind], seed: Any) -> Ended:
+def play_out(table: Table, agents: Sequence[Agent | OwnAgent], seed: Any) -> Ended:
     """The same, with all that lies on the table at the end."""
     game, boxes, states = table._game, table.box.array, table._states.copy()
     out = np.zeros(game.MOST_LEGAL, np.int64)
     chosen = np.zeros((table.seats, game.ACTIONS), np.int64)
     decisions = 0
+    for agent in agents:
+        agent.sit_down(table)
     while bits := generic.acting_at(states, 0):
         seat = (bits & -bits).bit_length() - 1
         forced = generic.legal_at(boxes, states, 0, seat, out) == 1
-        action = int(out[0]) if forced else minds[seat].choose(boxes, states, 0, seat, f"{seed} {decisions}")
+        action = int(out[0]) if forced else agents[seat].choose(boxes, states, 0, seat, f"{seed} {decisions}")
         generic.play_at(boxes, states, 0, seat, action)
         chosen[seat, action] += 1
         decisions += 1

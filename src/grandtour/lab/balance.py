@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import way
+from ..bots import own
 from ..engine import registry
 from ..engine.box import Box, box_of
 from ..engine.contract import Component
@@ -27,7 +27,7 @@ from ..engine.setting import all_options, check_seats
 from ..engine.table import Table
 from ..engine.words import say
 from .arena import Ended, Result, in_order, play_out, result_of
-from .ladder import Player, Stopped, sides_of
+from .ladder import Stopped, player_named, sides_of
 from .measures import DOUBT, Estimate, margins, mean_of, share_of, shares, t_quantile
 from .plan import seed_text
 from .simulation import check_cores, key_of_game, levels_of
@@ -249,19 +249,19 @@ class Measuring:
                     progress(len(self.played))
         finally:
             games.close()
+            own.close()
 
     def play(self, number: int) -> list[Game]:
         """One deal with every box."""
         if self.stop.is_set():
             raise Stopped
-        if not hasattr(self.mine, "minds"):
-            ways = [way(self.wish.game, level) for level in self.wish.levels]
-            self.mine.minds = [Player(self.module, how, None, self.stop) for how in ways]
+        if not hasattr(self.mine, "agents"):
+            self.mine.agents = [player_named(self.module, name, self.stop) for name in self.wish.levels]
         return [self._play_with(box, number) for box in self.wish.boxes]
 
     def _play_with(self, box: Box, number: int) -> Game:
         table = self._table(box, key_of_game(self.wish.seed, number))
-        ended = play_out(table, self.mine.minds, f"{self.wish.seed} {number}")
+        ended = play_out(table, self.mine.agents, f"{self.wish.seed} {number}")
         return result_of(table, ended), self._used(table.box, ended)
 
     def _used(self, box: Box, ended: Ended) -> Counts:

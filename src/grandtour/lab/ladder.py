@@ -1,6 +1,6 @@
 """Matches of bots: seats shared out evenly, the same deals for both, and no more of them than needed; and the ladder of levels.
 
-m = grandtour.lab.ladder.play_match("paris", way("paris", "expert"), Way("random"), seats=3)
+m = grandtour.lab.ladder.play_match("paris", strategy("paris", "expert"), Strategy("random"), seats=3)
 m.mean, m.low, m.high
 """
 
@@ -17,11 +17,11 @@ from threading import Event, local
 from typing import Any
 
 from .. import __version__
-from ..bots import LEVELS, Mind, Way, way
-from ..bots.brains import brain_of
+from ..bots import LEVELS, Agent, OwnAgent, Strategy, check_bot, is_own, strategy
+from ..bots.own import path_of
+from ..bots.weights import Weights, weights_of
 from ..engine import generic, registry
 from ..engine.errors import GrandTourError
-from ..engine.record import Numbers
 from ..engine.table import Table
 from ..engine.words import Sentence, listed, say
 from .arena import in_order, play_game
@@ -104,11 +104,11 @@ class Stopped(Exception):  # noqa: N818
     """Nobody needs this game any more."""
 
 
-class Player(Mind):
-    """A mind that stops in the middle of a game when it is told to."""
+class Player(Agent):
+    """An agent that stops in the middle of a game when it is told to."""
 
-    def __init__(self, game: Any, way: Way, brain: Numbers | None, stop: Event) -> None:
-        super().__init__(game, way, brain)
+    def __init__(self, game: Any, how: Strategy, weights: Weights | None, stop: Event) -> None:
+        super().__init__(game, how, weights)
         self.stop = stop
 
     def choose(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> int:
@@ -117,14 +117,40 @@ class Player(Mind):
         return super().choose(boxes, states, i, seat, seed)
 
 
+class OwnPlayer(OwnAgent):
+    """The same for a bot of somebody's own."""
+
+    def __init__(self, name: str, stop: Event) -> None:
+        super().__init__(name)
+        self.stop = stop
+
+    def choose(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> int:
+        if self.stop.is_set():
+            raise Stopped
+        return super().choose(boxes, states, i, seat, seed)
+
+
+def player(game: Any, how: Strategy | str, weights: Weights | None, stop: Event) -> Player | OwnPlayer:
+    """An agent with a strategy, or a bot of somebody's own that is named."""
+    return OwnPlayer(how, stop) if isinstance(how, str) else Player(game, how, weights, stop)
+
+
+def player_named(game: Any, name: str, stop: Event) -> Player | OwnPlayer:
+    return player(game, name if is_own(name) else strategy(game.NAME, name), None, stop)
+
+
 class Deals:
     """The deals of a match, each the same on whatever thread and whenever it is played. A and B have the same luck: the same
     table, and the same seed for their thoughts."""
 
     def __init__(
-        self, table: Table, ways: tuple[Way, Way], brains: tuple[Numbers | None, Numbers | None] = (None, None), seed: Any = 0
+        self,
+        table: Table,
+        strategies: tuple[Strategy | str, Strategy | str],
+        weights: tuple[Weights | None, Weights | None] = (None, None),
+        seed: Any = 0,
     ) -> None:
-        self.table, self.ways, self.brains, self.seed = table, ways, brains, seed
+        self.table, self.strategies, self.weights, self.seed = table, strategies, weights, seed
         self.sides = sides_of(table)
         self.seatings = seatings(self.sides)
         self.stop = Event()
@@ -142,10 +168,11 @@ class Deals:
             decisions += result.decisions
         return total / len(self.seatings), decisions
 
-    def _players(self) -> tuple[Player, Player]:
-        """The two minds of this thread."""
+    def _players(self) -> tuple[Player | OwnPlayer, Player | OwnPlayer]:
+        """The two agents of this thread."""
         if not hasattr(self.mine, "players"):
-            self.mine.players = [Player(self.table._game, *how, self.stop) for how in zip(self.ways, self.brains, strict=True)]
+            both = zip(self.strategies, self.weights, strict=True)
+            self.mine.players = [player(self.table._game, *how, self.stop) for how in both]
         a, b = self.mine.players
         return a, b
 
@@ -162,8 +189,8 @@ def check_budget(deals: Any, precision: Any, cores: Any) -> None:
 
 def play_match(
     game: str,
-    a: Way,
-    b: Way,
+    a: Strategy | str,
+    b: Strategy | str,
     *,
     seats: int = 2,
     options: Mapping[str, Any] | None = None,
@@ -171,14 +198,14 @@ def play_match(
     precision: float = PRECISION,
     seed: Any = 0,
     cores: int | None = None,
-    brains: tuple[Numbers | None, Numbers | None] = (None, None),
+    weights: tuple[Weights | None, Weights | None] = (None, None),
     progress: Callable[[Match], None] | None = None,
     begun: Match | None = None,
 ) -> Match:
     """Plays deals until it is clear who is better and half of the interval is within the precision, or so many are played.
     The number of cores changes nothing but the time. `begun` is what was played before, with the same settings."""
     check_budget(deals, precision, cores)
-    work = Deals(Table(game, seats, 0, options), (a, b), brains, seed)
+    work = Deals(Table(game, seats, 0, options), (a, b), weights, seed)
     match = begun or Match(games_a_deal=len(work.seatings))
     results = in_order(work.play, range(len(match.scores), deals), cores, work.stop)
     try:
@@ -191,10 +218,12 @@ def play_match(
     return match
 
 
-def level_ways(game: str, levels: Sequence[str] = LEVELS) -> dict[str, Way]:
-    """How the levels choose in a game, the lowest first."""
-    ways = {level: way(game, level) for level in levels}
-    return {level: ways[level] for level in LEVELS if level in ways}
+def strategies_of(game: str, bots: Sequence[str] = LEVELS) -> dict[str, Strategy | str]:
+    """How bots choose in a game: the levels, the lowest first, then bots of your own, which are only named."""
+    for name in bots:
+        check_bot(name)
+    own = [name for name in dict.fromkeys(bots) if is_own(name)]
+    return {level: strategy(game, level) for level in LEVELS if level in bots} | {name: name for name in own}
 
 
 def rungs(names: Sequence[str]) -> list[Pair]:
@@ -203,11 +232,16 @@ def rungs(names: Sequence[str]) -> list[Pair]:
     return pairs if len(names) == 2 else [*pairs, (names[-1], names[0])]
 
 
-def fingerprint(module: Any, how: Way) -> str:
-    """Of a way to choose, with what was learned for it."""
+def fingerprint(module: Any, how: Strategy | str) -> str:
+    """Of a strategy, with what was learned for it; of a bot of somebody's own, its file."""
+    if isinstance(how, str):
+        return hashlib.sha256(path_of(how).read_bytes()).hexdigest()[:16]
     digest = hashlib.sha256(json.dumps(asdict(how), sort_keys=True).encode())
-    if how.brain and how.kind != "random":
-        digest.update(brain_of(module).tobytes())
+    if how.kind != "random":
+        digest.update(repr([(one.name, one.weight) for one in module.ACTION_FEATURES]).encode())
+    if how.learned and how.kind != "random":
+        nets = weights_of(module)
+        digest.update(b"".join(part.tobytes() for net in (nets.policy, nets.value) for part in net))
     return digest.hexdigest()[:16]
 
 
@@ -217,7 +251,7 @@ class Ladder:
     def __init__(
         self,
         game: str,
-        ways: Mapping[str, Way] | None = None,
+        strategies: Mapping[str, Strategy | str] | None = None,
         *,
         seats: int = 2,
         options: Mapping[str, Any] | None = None,
@@ -225,8 +259,8 @@ class Ladder:
     ) -> None:
         module = registry.find(game)
         table = Table(game, seats, 0, options)
-        self.ways = dict(level_ways(game) if ways is None else ways)
-        if len(self.ways) < 2:
+        self.strategies = dict(strategies_of(game) if strategies is None else strategies)
+        if len(self.strategies) < 2:
             raise GrandTourError(say("A ladder needs two bots at least."))
         self.game, self.seats, self.options, self.seed = game, seats, table.options, str(seed)
         self.setting: dict[str, Any] = {
@@ -236,10 +270,13 @@ class Ladder:
             "seats": seats,
             "options": table.options,
             "seed": self.seed,
-            "bots": [{"name": n, "way": asdict(w), "fingerprint": fingerprint(module, w)} for n, w in self.ways.items()],
+            "bots": [
+                {"name": name, "strategy": how if isinstance(how, str) else asdict(how), "fingerprint": fingerprint(module, how)}
+                for name, how in self.strategies.items()
+            ],
         }
         empty = Match(games_a_deal=len(seatings(sides_of(table))))
-        self.matches: dict[Pair, Match] = dict.fromkeys(rungs(list(self.ways)), empty)
+        self.matches: dict[Pair, Match] = dict.fromkeys(rungs(list(self.strategies)), empty)
 
     def play(
         self,
@@ -274,8 +311,8 @@ class Ladder:
         a, b = pair
         play_match(
             self.game,
-            self.ways[a],
-            self.ways[b],
+            self.strategies[a],
+            self.strategies[b],
             seats=self.seats,
             options=self.options,
             deals=deals,
@@ -290,7 +327,7 @@ class Ladder:
         """The lowest bot has 0. None before every pair has met."""
         if not all(match.scores for match in self.matches.values()):
             return {}
-        return ratings({pair: match.scores for pair, match in self.matches.items()}, next(iter(self.ways)))
+        return ratings({pair: match.scores for pair, match in self.matches.items()}, next(iter(self.strategies)))
 
     # --- on disk ------------------------------------------------------------------------------------------------------
     def data(self) -> dict[str, Any]:

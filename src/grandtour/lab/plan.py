@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Any
 
 from .. import __version__
-from ..bots import way
 from ..engine import registry
 from ..engine.box import Box, box_of, shipped_box
 from ..engine.contract import Game, Written
@@ -20,7 +19,7 @@ from ..engine.errors import GrandTourError
 from ..engine.setting import all_options, check_seats
 from ..engine.table import Table
 from ..engine.words import listed, say
-from .ladder import fingerprint
+from .ladder import fingerprint, strategies_of
 from .simulation import levels_of
 
 FORMAT = 1
@@ -75,7 +74,9 @@ class Plan:
             "seats": self.seats,
             "games": self.games,
             "bots": list(self.bots),
-            "fingerprints": {level: fingerprint(self.module, way(self.game, level)) for level in sorted(set(self.bots))},
+            "fingerprints": {
+                name: fingerprint(self.module, how) for name, how in sorted(strategies_of(self.game, self.bots).items())
+            },
             "options": dict(self.options),
             "seed": self.seed,
             "shard": self.shard,

@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from ..bots import own
 from ..engine.errors import GrandTourError
 from ..engine.replay import to_json
 from ..engine.words import say
@@ -174,6 +175,7 @@ def play_here(folder: Folder, numbers: Sequence[int], cores: int | None, progres
         crew.end()
         pool.shutdown(wait=True, cancel_futures=True)
         crew.close()
+        own.close()
 
 
 def play_missing(folder: Folder, numbers: Sequence[int], cores: int | None, ray: str | None, progress: Progress) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import LEVELS, check_level, way
+from ..bots import LEVELS, check_bot, own
 from ..bots.core import rollout
 from ..engine.chance import KEY_WORDS, WORDS, key_from_seed, key_words, make_block
 from ..engine.errors import GrandTourError
@@ -20,7 +20,7 @@ from ..engine.jit import PLAIN
 from ..engine.table import Table
 from ..engine.words import say
 from .arena import MOST_DECISIONS, play_game
-from .ladder import Player, Stopped
+from .ladder import Stopped, player_named
 
 SHARD = 2_000  # games that a thread plays in one go
 SLOWER = 100  # as plain Python, about so many times: fewer games in one go, so that it can be stopped
@@ -59,10 +59,13 @@ def simulate(
     check_cores(cores)
     table = Table(game, seats, seed, options, box)
     work = _work(table, seed, levels_of(bots, seats), 0, games)
-    with ThreadPoolExecutor(cores or os.cpu_count() or 1) as pool:
-        for done in pool.map(work.play, range(0, games, work.step)):
-            if progress is not None:
-                progress(done)
+    try:
+        with ThreadPoolExecutor(cores or os.cpu_count() or 1) as pool:
+            for done in pool.map(work.play, range(0, games, work.step)):
+                if progress is not None:
+                    progress(done)
+    finally:
+        own.close()
     return work.results()
 
 
@@ -87,7 +90,7 @@ def levels_of(bots: str | Sequence[str], seats: int) -> list[str]:
     """The level of every seat."""
     levels: list[Any] = list(bots) if isinstance(bots, list | tuple) else [bots] * seats
     for level in levels:
-        check_level(level)
+        check_bot(level)
     if len(levels) != seats:
         raise GrandTourError(say("As many levels as seats are needed: {seats}, not {n}.", n=len(levels), seats=seats))
     return levels
@@ -149,13 +152,13 @@ class _Thinking(_Work):
     def __init__(self, table: Table, seed: Any, levels: Sequence[str], first: int, last: int, stop: Event) -> None:
         super().__init__(table, seed, first, last)
         self.step, self.table, self.seed, self.stop = 1, table, seed, stop
-        self.ways = [way(table.game, level) for level in levels]
+        self.levels = levels
 
     def play(self, start: int) -> int:
-        minds = [Player(self.game, how, None, self.stop) for how in self.ways]
+        agents = [player_named(self.game, name, self.stop) for name in self.levels]
         how = self.table.options, self.table.printed_box
         table = Table(self.table.game, self.table.seats, None, *how, key=key_of_game(self.seed, start))
-        result = play_game(table, minds, f"{self.seed} {start}")
+        result = play_game(table, agents, f"{self.seed} {start}")
         row = start - self.first
         self.lengths[row], self.ranks[row], self.points[row] = result.decisions, result.ranks, result.points
         return self.step

@@ -11,14 +11,13 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table as Grid
 from rich.text import Text
 
-from .. import bots
 from ..bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, analyse
 from ..engine.errors import GrandTourError
 from ..engine.look.templates import SIGNS
 from ..engine.table import Table
 from ..engine.words import say
 from . import files, show
-from .hints import percent
+from .hints import check_searches, percent
 
 MOST = 5  # swings that are shown if nobody asks for more
 LEVEL = "skilled"
@@ -39,7 +38,7 @@ class Wish:
 
     def check(self) -> None:
         """Refuses what can't be asked, before anything is compiled or thought about."""
-        bots.check_level(self.level)
+        check_searches(self.level)
         if self.most < 1:
             raise GrandTourError(say("The number of swings to show is a whole number from 1 up, not {n}.", n=self.most))
 

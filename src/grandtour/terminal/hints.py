@@ -15,8 +15,9 @@ from ..bots import Advice
 from ..engine import jit
 from ..engine.errors import GrandTourError
 from ..engine.table import Table
-from ..engine.words import Sentence, count, language, say
+from ..engine.words import Sentence, count, language, listed, say
 from . import files, show
+from .modes import SEARCHING
 
 MOST = 5  # moves that are shown if nobody asks for more
 SHORT = 1500  # milliseconds to think where the rules run as plain Python
@@ -37,7 +38,7 @@ class Wish:
 
     def check(self) -> None:
         """Refuses what can't be asked, before anything is compiled or thought about."""
-        bots.check_level(self.level)
+        check_searches(self.level)
         if self.most < 1:
             raise GrandTourError(say("The number of moves to show is a whole number from 1 up, not {n}.", n=self.most))
 
@@ -45,10 +46,17 @@ class Wish:
         """How long the bot thinks, in words."""
         if self.ms is not None:
             return say("{ms} ms", ms=self.ms)
-        way = bots.way(game, self.level).with_budget(self.simulations)
-        if way.kind == "glance":
-            return count("a glance in {n} world", "a glance in {n} worlds", way.simulations)
-        return count("{n} simulation", "{n} simulations", way.simulations)
+        how = bots.strategy(game, self.level).with_budget(self.simulations)
+        return count("{n} simulation", "{n} simulations", how.simulations)
+
+
+def check_searches(level: str) -> None:
+    """Refuses a level that does not exist, or has no chances to tell of."""
+    bots.check_level(level)
+    if level not in SEARCHING:
+        raise GrandTourError(
+            say("The bot “{level}” does not reckon chances; these do: {levels}.", level=level, levels=listed(SEARCHING))
+        )
 
 
 def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, wish: Wish) -> None:

@@ -14,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..bots import LEVELS, Way
+from ..bots import LEVELS, Strategy
 from ..engine import registry
 from ..engine.words import Sentence, count, say
-from ..lab.ladder import Ladder, Match, Pair, check_budget, level_ways
+from ..lab.ladder import Ladder, Match, Pair, check_budget, strategies_of
 from . import modes, show
 from .hints import decimal
 
@@ -43,10 +43,10 @@ def run_ladder(
     **budget: Any,
 ) -> None:
     """Plays the ladder of a game, going on where it was left, and shows the result."""
-    ways = level_ways(registry.find(game).NAME, levels or LEVELS)
+    strategies = strategies_of(registry.find(game).NAME, levels or LEVELS)
     check_budget(**budget)
     modes.compiled()
-    ladder = Ladder(game, ways, seats=seats, options=options, seed=seed)
+    ladder = Ladder(game, strategies, seats=seats, options=options, seed=seed)
     path = Path(f"ladder-{game}.json") if path is None else path
     ladder.take_up(path)
     news = Console(stderr=True, highlight=False)
@@ -132,8 +132,8 @@ def sheets(ladder: Ladder) -> list[Sheet]:
     """The ratings, the highest first, and the matches."""
     rated = ladder.ratings()
     bots = [
-        [name, f"{rated[name].value:.0f}", f"± {rated[name].error:.0f}" if rated[name].error else "", thinking(way)]
-        for name, way in reversed(ladder.ways.items())
+        [name, f"{rated[name].value:.0f}", f"± {rated[name].error:.0f}" if rated[name].error else "", thinking(how)]
+        for name, how in reversed(ladder.strategies.items())
     ]
     matches = [
         [
@@ -161,14 +161,20 @@ def sheets(ladder: Ladder) -> list[Sheet]:
     ]
 
 
-def thinking(way: Way) -> str:
+def thinking(how: Strategy | str) -> str:
     """How a bot chooses."""
-    if way.kind == "random":
+    if isinstance(how, str):
+        return str(say("a bot of your own"))
+    if how.kind == "random":
         return str(say("by chance"))
-    if way.kind == "search":
-        return str(count("{n} simulation", "{n} simulations", way.simulations))
-    looks = count("a glance in {n} world", "a glance in {n} worlds", way.simulations)
-    return str(say("{looks}, temper {temper}", looks=looks, temper=f"{way.temper:g}") if way.temper else looks)
+    if how.kind == "search":
+        return str(count("{n} simulation", "{n} simulations", how.simulations))
+    parts = [say("the policy")]
+    if not how.foresight:
+        parts.append(say("without foresight"))
+    if how.overlook:
+        parts.append(say("overlooks {percent} of its moves", percent=f"{100 * how.overlook:g} %"))
+    return ", ".join(map(str, parts))
 
 
 def versus(pair: Pair) -> str:

@@ -18,9 +18,9 @@ from ..engine.words import listed, say
 from . import files, hints, shelf, show
 from .asking import ask, behind_screen, screen_between, wipe
 from .interrupts import undisturbed
-from .modes import THINKING
 
 ME = "me"
+HOUSE = "house"  # plays for a bot that is not here
 MOST_DIGITS = 6
 
 
@@ -43,13 +43,18 @@ class Leave(Exception):  # noqa: N818
     """The person wants to stop for now."""
 
 
+def _kind_of(seat: str) -> tuple[str, str, str]:
+    kind, colon, name = seat.partition(":")
+    return kind.lower(), colon, name
+
+
 def seat_table(game: str, seats: Sequence[str], wins: int | None = None, **how: Any) -> Table | Series:
-    """A table whose seats are people (`me`, `me:Anna`) or bots of a level; a bot is noted in the record. With a number of wins,
-    a series of tables, in which everyone has a name, because seats go round."""
-    kinds = [(kind.lower(), colon, name) for kind, colon, name in (seat.partition(":") for seat in seats)]
+    """A table whose seats are people (`me`, `me:Anna`) or bots of a level, or of somebody's own; a bot is noted in the record.
+    With a number of wins, a series of tables, in which everyone has a name, because seats go round."""
+    kinds = [(seat, "", "") if bots.is_own(seat) else _kind_of(seat) for seat in seats]
     for kind, _, _ in kinds:
         if kind != ME:
-            bots.check_level(kind)
+            bots.check_bot(kind)
     if wins is None:
         names = [name or f"p{i}" for i, (_, _, name) in enumerate(kinds, 1)] if any(name for _, _, name in kinds) else None
         whole: Table | Series = Table(game, len(kinds), names=names, **how)
@@ -108,18 +113,25 @@ class Game:
 
     def __init__(self, t: Table, whole: Table | Series, kept: Path, seed: Any = None) -> None:
         self.t, self.whole, self.kept, self.seed = t, whole, kept, seed
-        for level in t.bots().values():
-            bots.check_level(level)
+        self.playing = self._bots()
         self.warned = False
         self.people = [seat for seat in range(t.seats) if seat not in t.bots()]
         self.read: dict[int | None, int] = dict.fromkeys((*range(t.seats), None), len(t.moves))  # of the log, by viewer
         self.at_screen: int | None = None
         self.listed: int | None = None  # the event after which the moves were last listed
 
+    def _bots(self) -> dict[int, str]:
+        """Who plays the seats of bots. In a game that is not ours no file is run that its record names, nor one that is gone:
+        the level `house` plays instead."""
+        ours = shelf.is_on(self.kept)
+        return {
+            seat: name if name in bots.LEVELS or (ours and bots.is_own(name) and Path(name).is_file()) else HOUSE
+            for seat, name in self.t.bots().items()
+        }
+
     def run(self) -> bool:
         """Until the game is over (or closed), or somebody leaves: then it can be resumed. Whether it came to its end."""
-        if self.t.bots():
-            show.line(say("Bots: {bots}.", bots=listed(f"{self.t.who(seat)} ({level})" for seat, level in self.t.bots().items())))
+        self.tell_bots()
         try:
             while self.t.acting:
                 self.step()
@@ -131,8 +143,21 @@ class Game:
                 wipe()  # the tiles or cards of the one who was asked last
             say_kept(self.kept)
             return False
+        except GrandTourError:  # a bot of somebody's own that does not answer: once it is mended, the game goes on
+            self.keep()
+            say_kept(self.kept)
+            raise
         self.finish()
         return True
+
+    def tell_bots(self) -> None:
+        """Who is a bot, and which of them is not the one of the record."""
+        if self.playing:
+            show.line(say("Bots: {bots}.", bots=listed(f"{self.t.who(seat)} ({level})" for seat, level in self.playing.items())))
+        for seat, name in self.t.bots().items():
+            if self.playing[seat] != name:
+                told = say("The bot “{name}” is not here, or not yours: the bot “{level}” plays for it.", name=name, level=HOUSE)
+                show.line(told, "yellow")
 
     def finish(self) -> None:
         """The end: everything is shown."""
@@ -161,7 +186,7 @@ class Game:
         """One move of somebody who may act now; bots first, so that people see what they chose from."""
         acting = self.t.acting
         for seat in acting:
-            if seat in self.t.bots():
+            if seat in self.playing:
                 self.make(seat, self.bots_choice(seat))
                 if not self.people:
                     self.news(None)
@@ -175,8 +200,8 @@ class Game:
 
     def bots_choice(self, seat: int) -> str:
         """The move of a bot, which is shown thinking if there is anything to think about."""
-        level = self.t.bots()[seat]
-        if level not in THINKING or len(self.t.legal(seat)) == 1:
+        level = self.playing[seat]
+        if level == bots.LEVELS[0] or len(self.t.legal(seat)) == 1:
             return bots.choose(level, self.t, seat, seed=self._bot_seed())
         with show.thinking(say("{player} ({level}) is thinking …", player=self.t.who(seat), level=level)):
             return bots.choose(level, self.t, seat, seed=self._bot_seed())

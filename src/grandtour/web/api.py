@@ -13,7 +13,7 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from ..bots import LEVELS
+from ..bots import names
 from ..engine import registry
 from ..engine.contract import Written
 from ..engine.shuffles import commitment
@@ -63,7 +63,7 @@ class NewPlayer(Strict):
 
 class Seat(Strict):
     kind: StrictStr = Field(description="me, hot (somebody else at my program), link, open, or bot", max_length=10)
-    level: StrictStr | None = Field(None, max_length=20)
+    level: StrictStr | None = Field(None, max_length=60)
     name: StrictStr = Field("", max_length=60)
 
 
@@ -125,7 +125,7 @@ async def games() -> list[dict[str, Any]]:
             "title": str(shown_game(name)["title"]),
             "about": str(shown_game(name)["sentence"]),
             "seats": shown_game(name)["players"],
-            "levels": list(LEVELS),
+            "levels": list(names()),
             "options": [
                 {
                     "name": option.name,

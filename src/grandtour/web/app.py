@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 
 from .. import __version__
+from ..bots import own
 from ..engine import look
 from ..engine.box import folder
 from ..engine.errors import GrandTourError, IllegalMove
@@ -41,6 +42,8 @@ def create_app(
     """A server on the data folder of its settings; `told` hears how far the compiling is, `ready` that all can be played."""
 
     names_of(settings)  # refuses an address that is none before anything is opened
+    if settings.bots is not None:
+        own.offer(settings.bots)
     store = Store(settings.data)
     pages.preload()
 
@@ -55,6 +58,8 @@ def create_app(
         hall.start()
         yield
         await hall.stop()
+        if settings.bots is not None:
+            own.withdraw()
 
     app = FastAPI(
         title="Grand Tour",

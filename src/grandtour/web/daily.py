@@ -20,7 +20,7 @@ from .guard import Denied
 from .hall import Hall
 from .limits import limits_of
 from .pages import game_called, go, page, player_named, sent, shown_game, status_of
-from .plans import LEVEL_WORDS, ME, Plan, Wish
+from .plans import ME, Plan, Wish, level_words
 from .store import BOT, Taken, people, results
 from .store.results import Score
 
@@ -111,7 +111,7 @@ def daily_page(request: Request, day: date, error: object = None, status: int = 
         is_today=day == now,
         before=None if before < FIRST else before.isoformat(),
         after=None if after > now else after.isoformat(),
-        bot=LEVEL_WORDS[hall.settings.daily_bot],
+        bot=level_words(hall.settings.daily_bot),
         suggested=say("Traveller"),
         games=[shown_game(game) | _state(hall, mine.get(deals[game]), deals[game], me) for game in deals],
         error=error,

@@ -19,7 +19,7 @@ from ..engine.shuffles import commitment
 from ..engine.words import Sentence, language, listed, say
 from .deletion import refusal as not_deleted
 from .options import shown_options
-from .plans import LEVEL_WORDS
+from .plans import level_words
 from .rooms import BETWEEN, OVER, PLAYING, WAITING, Room
 from .settings import limit_words
 from .standing import forfeits, moves_by_bots
@@ -42,8 +42,8 @@ def draw(template: str, context: Mapping[str, Any]) -> str:
     return environment().get_template(template).render(context)
 
 
-def level_words(level: str | None) -> Sentence | None:
-    return None if level is None else LEVEL_WORDS[level]
+def _level(level: str | None) -> Sentence | str | None:
+    return None if level is None else level_words(level)
 
 
 @lru_cache(1000)
@@ -274,8 +274,8 @@ def _players(visitor: Visitor) -> dict[str, Any]:
                 "seat": seat,
                 "name": place.name,
                 "mine": place.number in held,
-                "bot": level_words(place.level),
-                "stand_in": level_words(None if place.kind == BOT else room.level_of(place.number)),
+                "bot": _level(place.level),
+                "stand_in": _level(None if place.kind == BOT else room.level_of(place.number)),
                 "player": place.player,
                 "acting": place.number in acting,
                 "connected": place.player in here,
@@ -306,7 +306,7 @@ def _waiting(visitor: Visitor) -> dict[str, Any]:
         {
             "place": place.number,
             "name": place.name,
-            "bot": level_words(place.level),
+            "bot": _level(place.level),
             "mine": place.number in held,
             "connected": place.player in here,
             "ready": place.ready,

@@ -11,7 +11,7 @@ from functools import partial
 from shutil import disk_usage
 from typing import Any
 
-from .. import bots
+from ..bots import LEVELS
 from ..compiling import is_ready
 from ..engine import jit
 from ..engine.errors import GrandTourError
@@ -19,6 +19,7 @@ from ..engine.shuffles import new_secret
 from ..engine.table import Table
 from ..engine.words import Sentence, say
 from . import lots
+from .choosing import Choosing
 from .deletion import refusal as not_deleted
 from .fair_queue import FairQueue
 from .guard import LOG, Denied, Rate
@@ -67,6 +68,8 @@ class Hall:
         self.keys_changed: Counter[int] = Counter()  # how often keys of a player have been taken away
         self.leaving: set[int] = set()  # players whose deletion has begun, or is done: they take no seat any more
         self.bots = FairQueue(settings.thinkers, "bot")
+        self.own_bots = FairQueue(settings.thinkers, "own bot")  # who are slow hold up nobody else
+        self.choosing = Choosing(settings.bot_limit)
         self.passwords = FairQueue(1, "password")
         self.replays = FairQueue(2, "replay")
         self.analyses = FairQueue(1, "analysis")
@@ -150,11 +153,12 @@ class Hall:
 
     async def stop(self) -> None:
         """Ends all that runs; what was stored is stored."""
+        self.choosing.stopped = True
         for task in self._tasks:
             task.cancel()
         for room in self.rooms.values():
             room.close()
-        for queue in (self.bots, self.passwords, self.replays, self.analyses):
+        for queue in (self.bots, self.own_bots, self.passwords, self.replays, self.analyses):
             queue.stop()
         await self.workers.stop()
         self.warming.stop()
@@ -188,8 +192,8 @@ class Hall:
 
     async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
         """A bot's move, found in a thread: in fair shares by who made the tables, and last for tables where nobody is."""
-        work = partial(bots.choose, level, table, seat, seed=seed)
-        return str(await self.bots.run(room.row.creator or room.id, work, lambda: room.visitors != set()))
+        work, queue = partial(self.choosing.choose, level, table, seat, seed), self.bots if level in LEVELS else self.own_bots
+        return str(await queue.run(room.row.creator or room.id, work, lambda: room.visitors != set()))
 
     # --- rooms ----------------------------------------------------------------------------------------------------------
     async def create(self, player: int, name: str, plan: Plan, network: str | None = None) -> Room:

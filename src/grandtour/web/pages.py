@@ -12,14 +12,14 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ..bots import LEVELS
+from ..bots import names, own
 from ..engine import registry, replay
 from ..engine.box import shipped_box
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
 from ..engine.look.pictures import art
 from ..engine.look.templates import tables
-from ..engine.words import Sentence, catalogue, count, language, languages, say
+from ..engine.words import Sentence, catalogue, count, language, languages, listed, say
 from .asking import address, by_cookie, hall_of, room_for, whole
 from .cookies import LANGUAGE, YEAR, cookie_of
 from .drawing import draw, environment, qr
@@ -27,7 +27,7 @@ from .forms import Upload, read_form, shown_again, text_sent
 from .guard import Denied, check_csrf, hashed, is_secure, new_token
 from .networks import client_network
 from .options import option_fields, read_options, shown_options
-from .plans import HOT, LEVEL_WORDS, ME, Plan, Wish, checked_name
+from .plans import HOT, ME, Plan, Wish, checked_name, level_words
 from .rematches import rematch
 from .rooms import PLAYING, WAITING, Room
 from .rulebook import rules_html
@@ -150,7 +150,8 @@ def shown_game(name: str) -> dict[str, Any]:
 
 
 def shown_levels() -> list[dict[str, Any]]:
-    return [{"name": level, "label": LEVEL_WORDS[level]} for level in LEVELS]
+    """All bots that can be seated: the levels, the weakest first, and those of somebody's own that this server offers."""
+    return [{"name": level, "label": level_words(level)} for level in names()]
 
 
 def _mine(row: RoomRow, player: int) -> dict[str, Any]:
@@ -227,6 +228,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
         status,
         game=shown,
         levels=shown_levels(),
+        own_bots=listed(own.offered()),
         suggested=say("Traveller"),
         options=option_fields(registry.find(game)),
         limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],

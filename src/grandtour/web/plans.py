@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..bots import LEVELS
+from ..bots import LEVELS, names
 from ..engine import registry
 from ..engine.box import box_of
 from ..engine.contract import MOST_NAME, Game, is_label
@@ -14,7 +14,7 @@ from ..engine.errors import GrandTourError
 from ..engine.series import checked_wins
 from ..engine.setting import all_options, check_seats
 from ..engine.table import Table
-from ..engine.words import listed, say
+from ..engine.words import Sentence, listed, say
 from .names import is_seen, skeleton, tidy
 from .settings import LONGEST, SHORTEST
 from .store import BOT, LINK, OPEN, PERSON, PlaceRow, RoomRow
@@ -24,6 +24,7 @@ LEVEL_WORDS = {
     "random": say("random"),
     "novice": say("novice"),
     "casual": say("casual"),
+    "house": say("house"),
     "skilled": say("skilled"),
     "expert": say("expert"),
 }
@@ -90,8 +91,8 @@ def check_start(game: Game, plan: Plan, table: Table) -> None:
 def _check_wish(wish: Wish) -> None:
     if wish.kind not in KINDS:
         raise GrandTourError(say("There is no seat “{kind}”; there are: {kinds}.", kind=wish.kind, kinds=listed(KINDS)))
-    if wish.kind == BOT and wish.level not in LEVELS:
-        raise GrandTourError(say("There is no bot “{level}”; there are: {levels}.", level=wish.level, levels=listed(LEVELS)))
+    if wish.kind == BOT and wish.level not in names():  # the file of a bot is named by nobody but who runs the server
+        raise GrandTourError(say("There is no bot “{level}”; there are: {levels}.", level=wish.level, levels=listed(names())))
     if wish.kind == HOT and not is_label(wish.name):
         raise GrandTourError(say("Everyone at this screen needs a name, of at most {most} printable letters.", most=MOST_NAME))
 
@@ -104,10 +105,20 @@ def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
         if wish.kind in (ME, HOT):
             row = PlaceRow(number, PERSON, name if wish.kind == ME else wish.name, player)
         if wish.kind == BOT:
-            row = PlaceRow(number, BOT, str(LEVEL_WORDS[str(wish.level)]).capitalize(), level=wish.level, ready=True)
+            row = PlaceRow(number, BOT, bot_name(str(wish.level)), level=wish.level, ready=True)
         row.name = unlike(row.name, [place.name for place in places]) if row.name else ""
         places.append(row)
     return places
+
+
+def level_words(level: str) -> Sentence | str:
+    """What a bot is called: a level by a word, a bot of somebody's own by its name."""
+    return LEVEL_WORDS.get(level, level)
+
+
+def bot_name(level: str) -> str:
+    """The name of a bot at a table."""
+    return str(level_words(level)).capitalize() if level in LEVELS else level
 
 
 def limited(row: RoomRow, seconds: int) -> RoomRow:

@@ -3,7 +3,7 @@
 Strength is measured by OpenSkill (the model of Plackett and Luce), for each game by itself: a mean and a deviation. People see
 1500 + 30 · (mean - 25), so that between two whose strength is well known 400 points are about ten to one, as with Elo; behind ±
 stand two deviations: with 95 % the strength lies in between. Everybody begins with 1500 ± 500. Bots are rated by their level as
-players are, from the same games.
+players are, from the same games; with a bot of somebody's own, which may be another one tomorrow, no game is rated.
 
 A game is rated for all who were dealt it. Who left it, or let a bot make a move, has given it up: they come behind all who did
 not.
@@ -26,7 +26,7 @@ from .store.results import ResultRow, Strength
 MODEL = PlackettLuce()
 NEW: Strength = (MODEL.mu, MODEL.sigma)
 MIDDLE, POINTS, SURE = 1500, 30, 2
-BOTS = {"random": -1, "novice": -2, "casual": -3, "skilled": -4, "expert": -5}  # under which numbers bots are rated
+BOTS = {"random": -1, "novice": -2, "casual": -3, "house": -6, "skilled": -4, "expert": -5}  # under which numbers they are rated
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ async def _keep(room: Room, number: int, table: Table) -> None:
         )
         for place, seat, rank, gave_up in zip(room.places, seats, ranks, given_up, strict=True)
     ]
-    whose = [BOTS[row.level] if row.level is not None else row.player for row in rows]
+    whose = [BOTS.get(row.level) if row.level is not None else row.player for row in rows]
 
     def rate(before: Sequence[Strength]) -> list[Strength]:
         return rated(before, sides, ranks, given_up)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from ..bots import LEVELS
+from ..bots import names
 from ..engine import registry, replay
 from ..engine.box import shipped_box
 from ..engine.errors import GrandTourError
@@ -325,7 +325,7 @@ def seats_to_fill(table: Table, me: int | None) -> list[dict[str, Any]]:
     """The seats of a form for playing on, with who sits there if nobody says otherwise: me where I look from, else bots."""
     bots = table.bots()
     mine = next((seat for seat in range(table.seats) if seat not in bots), 0) if me is None else me
-    level = {seat: bots.get(seat) if bots.get(seat) in LEVELS else "casual" for seat in range(table.seats)}
+    level = {seat: bots.get(seat) if bots.get(seat) in names() else "casual" for seat in range(table.seats)}
     return [
         {"seat": seat, "name": table.who(seat), "chosen": ME if seat == mine else f"bot-{level[seat]}"}
         for seat in range(table.seats)

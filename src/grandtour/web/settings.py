@@ -31,6 +31,8 @@ class Settings:
     rated_limit: int = 14 * DAY  # seconds for a move of a rated game for which nobody chose a limit
     stand_in: str = "skilled"  # the bot that moves for somebody whose time is up
     thinkers: int = max(1, (os.cpu_count() or 2))  # bots that think at the same time
+    bots: Path | None = None  # a folder with bots of somebody's own, which are offered beside the levels
+    bot_limit: float = 5.0  # seconds for a move of such a bot
     most_body: int = 64 * 1024  # bytes of a request
     most_box: int = 256 * 1024  # bytes of a form with a box
     most_upload: int = 2 * 1024 * 1024  # bytes of a record

@@ -21,6 +21,7 @@ from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .spaces import ACTION_TABLE
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
+from .strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
 from .text import LAWS, asks, leads_on, move, parts, reason, story, touched
 from .usage import COMPONENT_KINDS, components, used
 from .view import position, read_position, told, view
@@ -57,9 +58,9 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ABOUT", "ACTIONS", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS",
-    "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE", "acting", "action", "asks", "board", "check", "components",
-    "describe", "leads_on", "legal", "move", "new", "observe", "observed", "pack", "parts", "play", "points", "position",
-    "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched",
-    "used", "view", "words",
+    "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED",
+    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE", "acting", "action",
+    "action_features", "asks", "board", "check", "components", "describe", "leads_on", "legal", "move", "new", "observe",
+    "observed", "pack", "parts", "play", "points", "position", "position_features", "prepare", "ranks", "read_position",
+    "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched", "used", "view", "words",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .spaces import ACTION_TABLE
 from .state import ACTIONS, CITY_NAMES, MOST_LEGAL, SOURCES, Printed, State
+from .strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
 from .text import LAWS, SOURCE_NAMES, TITLE, action, asks, describe, leads_on, move, parts, reason, story, words
 from .usage import COMPONENT_KINDS, components, used
 from .view import position, read_position, told, view
@@ -53,9 +54,9 @@ def observed() -> Sequence[tuple[str, int]]:
 touched = parts  # everything keeps its name
 
 __all__ = [
-    "ABOUT", "ACTIONS", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS",
-    "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE", "acting", "action", "asks", "board", "check", "components",
-    "describe", "leads_on", "legal", "move", "new", "observe", "observed", "pack", "parts", "play", "points", "position",
-    "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched",
-    "used", "view", "words",
+    "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED",
+    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE", "acting", "action",
+    "action_features", "asks", "board", "check", "components", "describe", "leads_on", "legal", "move", "new", "observe",
+    "observed", "pack", "parts", "play", "points", "position", "position_features", "prepare", "ranks", "read_position",
+    "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched", "used", "view", "words",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from typing import Any, cast
 from sqlalchemy import Connection, Engine, RowMapping, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
+from ...bots import LEVELS
 from ...engine.errors import GrandTourError
 from ...engine.words import say
 from . import schema
@@ -139,8 +140,10 @@ class RoomRow:
 
     @property
     def rated(self) -> bool:
-        """Whether its games count for the rating, if each person has one seat: dealt from the printed box, without hints."""
-        return not self.hints and self.origin is None and self.box is None and self.daily is None
+        """Whether its games count for the rating, if each person has one seat: dealt from the printed box, without hints, and
+        without bots of somebody's own."""
+        usual = not self.hints and self.origin is None and self.box is None and self.daily is None
+        return usual and all(place.level is None or place.level in LEVELS for place in self.places)
 
     def holds(self, player: int) -> bool:
         """Whether a player has a place here."""

@@ -1,0 +1,29 @@
+"""A bot for any game: `grandtour play paris --seats me,docs/examples/own_bot.py`. It tries each of its moves on copies of the
+position, lets everybody play a few moves by chance from there, and prefers the move after which it is furthest ahead.
+
+What it is given is no more than its seat knows: hidden things are dealt anew, and the copies deal on from there.
+"""
+
+TRIALS = 3  # of each move
+AHEAD = 8  # moves by chance after it
+MOST = 12  # moves that are tried, if there are many
+
+
+def choose(position, seat, rng):
+    """The move for a seat: one of `position.legal(seat)`."""
+    moves = position.legal(seat)
+    tried = rng.sample(moves, MOST) if len(moves) > MOST else moves
+    return max(tried, key=lambda move: sum(trial(position, seat, move, rng) for _ in range(TRIALS)))
+
+
+def trial(position, seat, move, rng):
+    """How many points the seat is ahead of the best of the others, some moves later."""
+    t = position.copy()
+    t.play(seat, move)
+    for _ in range(AHEAD):
+        if not t.acting:
+            break
+        mover = t.acting[0]
+        t.play(mover, rng.choice(t.legal(mover)))
+    scores = list(t.scores)
+    return scores.pop(seat) - max(scores)

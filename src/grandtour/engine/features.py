@@ -1,0 +1,22 @@
+"""What a game knows about playing it well: features of actions and of positions, made by hand.
+
+A feature of an action is a number that an experienced player would reckon before choosing. The weighted sum of all of them is the
+hand-made player `house`; learned players weigh the same numbers in their own way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SILLY = 0  # the first feature of an action: above 0 for a move that a sensible player never makes
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A number about an action: its name, its weight for the hand-made player, what it is about, and whether a beginner would
+    miss it (`foresight`)."""
+
+    name: str
+    weight: float
+    about: str
+    foresight: bool = False
