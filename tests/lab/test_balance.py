@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.bots import Mind, way
+from grandtour.bots import Agent, strategy
 from grandtour.engine import registry
 from grandtour.engine.box import box_of, shipped_box
 from grandtour.engine.contract import Component
@@ -248,11 +248,11 @@ def test_games_are_those_of_simulate(measured: tuple[Wish, list[Sample]]) -> Non
 def replayed(game: str, seats: int, seed: str, number: int) -> grandtour.Table:
     """The same game of random bots, played at a table, move by move."""
     table = grandtour.Table(game, seats, key=key_of_game(seed, number))
-    mind = Mind(registry.find(game), way(game, "random"))
+    agent = Agent(registry.find(game), strategy(game, "random"))
     while not table.over:
         seat = table.acting[0]
         moves = table.legal(seat)
-        a = mind.choose(table.box.array, table._states, 0, seat, f"{seed} {number} {len(table.moves)}")
+        a = agent.choose(table.box.array, table._states, 0, seat, f"{seed} {number} {len(table.moves)}")
         words = table._words(len(table.moves), seat, a)
         assert words in moves
         table.play(seat, words)

@@ -152,7 +152,7 @@ def for_action(box: Printed, s: State, seat: int, o: Outlook, actions: Ints, n: 
     """P2.2 Place, move, look, pass; P2.3 trades and tokens only as steps towards a better move."""
     h = hopes(box, s, seat, o)
     opened, payable, francs = open_places(s, seat), with_resources(box, s, seat), int(s.player[seat].francs)
-    rich = francs + prestige_sales(box, s, seat)  # a sale now would change nothing for the next turn
+    rich = francs + prestige_sales(box, s, seat, False)  # a sale now would change nothing for the next turn
     best, most, free, target, bought = 0, NOTHING_THERE, False, NO_PLACE, NO_PLACE
     for i in range(n):
         a, target = int(actions[i]), NO_PLACE
@@ -244,7 +244,7 @@ def for_steps(
     payable: int,
 ) -> None:
     """P2.3 The trade or token that makes a better purchase possible now; and tokens that are best used before the move."""
-    plan = best_plan(box, s, seat, o, h, means_of(box, s, seat), payable)
+    plan = best_plan(box, s, seat, o, h, means_of(box, s, seat, o.turns <= 0), payable)
     step = NO_STEP
     other = score_of(out, best)
     margin = SURE + CLEARLY * abs(other) if o.turns > 0 else 0.0

@@ -121,7 +121,7 @@ def units_of(token: Token) -> int:
 
 
 @rule
-def means_of(box: Printed, s: State, seat: int) -> Means:
+def means_of(box: Printed, s: State, seat: int, last: bool) -> Means:
     """P6, P7.4 What the player could turn into means of payment."""
     me = s.player[seat]
     gifts, units, wild = 0, 0, 0
@@ -141,14 +141,14 @@ def means_of(box: Printed, s: State, seat: int) -> Means:
         rest &= rest - 1
     if s.stage == CHOOSE and EFFECT_OF[s.using] == ANY_RESOURCE:
         wild += int(box.bonus[s.using].choices) - int(s.chosen)
-    return Means(int(me.francs), gifts, prestige_sales(box, s, seat), units, wild)
+    return Means(int(me.francs), gifts, prestige_sales(box, s, seat, last), units, wild)
 
 
 @rule
-def prestige_sales(box: Printed, s: State, seat: int) -> int:
-    """P6.2 Francs for all prestige that is at hand."""
+def prestige_sales(box: Printed, s: State, seat: int, last: bool) -> int:
+    """P6.2 Francs for all prestige that is at hand; in the last turn for all goods."""
     francs = 0
-    for good in range(RESOURCES, GOODS):
+    for good in range(0 if last else RESOURCES, GOODS):
         francs += at_hand(s, seat, good) * int(box.sell[good])
     return francs
 
@@ -181,17 +181,18 @@ def extra_cost(box: Printed, s: State, seat: int, o: Outlook, m: Means, source: 
     if lacking > m.gifts + m.sales:
         return -1.0
     if lacking > m.gifts:
-        if lacking > m.gifts + spare_sales(box, s, seat, place):
+        if lacking > m.gifts + spare_sales(box, s, seat, place, o.turns <= 0):
             return -1.0
         cost += SOLD * (lacking - m.gifts)
     return max(0.0, cost)
 
 
 @rule
-def spare_sales(box: Printed, s: State, seat: int, place: int) -> int:
-    """P6.2 Francs for the prestige that a purchase does not need. (Resources are never sold for one: nothing is bought back.)"""
+def spare_sales(box: Printed, s: State, seat: int, place: int, last: bool) -> int:
+    """P6.2 Francs for the prestige that a purchase does not need. (Resources are sold for one only in the last turn: nothing is
+    bought back.)"""
     francs = 0
-    for good in range(RESOURCES, GOODS):
+    for good in range(0 if last else RESOURCES, GOODS):
         francs += max(0, at_hand(s, seat, good) - needed(box, place, good)) * int(box.sell[good])
     return francs
 

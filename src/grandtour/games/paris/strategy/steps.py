@@ -106,7 +106,7 @@ def step_to_francs(box: Printed, s: State, seat: int, o: Outlook, place: int) ->
 def cheapest_sale(box: Printed, s: State, seat: int, o: Outlook, place: int) -> int:
     """P6.2 The prestige that is worth least for what it sells for, of what the purchase (or NO_PLACE) does not need."""
     found, least = NO_GOOD, DEAR
-    for good in range(RESOURCES, GOODS):
+    for good in range(0 if o.turns <= 0 else RESOURCES, GOODS):
         kept = needed(box, place, good) if place != NO_PLACE else 0
         if at_hand(s, seat, good) > kept and box.sell[good] > 0:
             loss = good_worth(box, s, seat, o.turns, o.franc, good) / float(box.sell[good])
