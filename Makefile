@@ -23,7 +23,7 @@ play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 WORDS = $(foreach name,words telling box positions reading layout board board_drawn boards look,--ignore-glob='*/test_$(name).py')
 
 # Where the rules are also run bounds-checked: tests that reach into every corner of them (make soak: all, and as plain Python).
-BOUNDS = $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
+BOUNDS = $(foreach name,twins hidden scoring strategy,$(wildcard tests/games/*/test_$(name).py))
 
 test: $(VENV)/ready-tests browser ## all checks and tests
 	$(BIN)/ruff check --quiet
@@ -31,8 +31,8 @@ test: $(VENV)/ready-tests browser ## all checks and tests
 	$(BIN)/mypy & types=$$!; $(BIN)/grandtour compile --modes compiled,checked && wait $$types
 	@echo "— compiled: all tests"
 	GRANDTOUR_MODE=compiled $(PYTEST)
-	@echo "— bounds-checked: whole games, hidden things, scores, bots, and many tables at once"
-	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/bots/test_playing.py tests/envs/test_vector.py $(BOUNDS)
+	@echo "— bounds-checked: whole games, hidden things, scores, strategies, and many tables at once"
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/contract/test_features.py tests/envs/test_vector.py $(BOUNDS)
 	@echo "— plain Python: whole games, and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
 
@@ -41,7 +41,7 @@ soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue end
 	@echo "— an attack of our own, alone on this machine: the times of the lobby are looked at"
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(BIN)/python -m pytest -s tests/web/test_attack.py
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) --ignore=tests/web/test_attack.py tests/contract tests/games tests/lab tests/web tests/envs tests/house tests/terminal
-	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games
 
 bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run

@@ -33,6 +33,7 @@ def duels(game: str, simulations: int) -> dict[str, tuple[Strategy, Strategy]]:
         "search – the same with rollouts to the end": (search, replace(search, values=False)),
         "search – the same without rollouts": (search, replace(search, rollout=0)),
         "search – the same, others' replies searched or not": (search, replace(search, replies=not search.replies)),
+        "four times the budget – search": (search.with_budget(4 * simulations), search),
         "the hand-made player – random": (house, CHANCE),
         "search – random": (search, CHANCE),
         "search that sees everything – random": (replace(search, sees_all=True), CHANCE),
