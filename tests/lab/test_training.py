@@ -17,7 +17,7 @@ from grandtour.bots.weights import Weights, fits, house
 from grandtour.engine import registry
 from grandtour.engine.features import SILLY
 from grandtour.lab import fitting, training
-from grandtour.lab.fitting import Fit, disagreement, fit_policy, fit_values, softmax, surprise
+from grandtour.lab.fitting import Fit, centred, favourites, fit_policy, fit_values, surprise
 from grandtour.lab.training import resume, train, write_lesson
 from tests import SOAK
 from tests.bots import made_up_net, made_up_weights
@@ -36,11 +36,11 @@ def examples(rows: int = 40, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
 
 
 def decisions(many: int = 12, seed: int = 1) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Features of actions, how often each should be chosen, and where decisions begin; what has the most of the first feature is
-    the best."""
+    """Features of choices, how much better each is than the mean of its decision, and how many choices decisions have; what has
+    the most of the first feature is the best."""
     features = np.random.default_rng(seed).uniform(1, 3, size=(many * CHOICES, SEEN)).astype(np.float32)
     sizes = np.full(many, CHOICES)
-    return features, softmax(10 * features[:, 0], sizes).astype(np.float32), np.arange(many) * CHOICES
+    return features, centred(features[:, 0], sizes).astype(np.float32), sizes
 
 
 def some_net(answers: int, seed: int = 3) -> Net:
@@ -57,14 +57,11 @@ def loss_of_values(fit: Fit, inputs: np.ndarray, results: np.ndarray) -> float:
     return float(entropy + squares) / len(wanted)
 
 
-def loss_of_policy(fit: Fit, features: np.ndarray, wanted: np.ndarray, starts: np.ndarray) -> float:
-    """The cross entropy of what is chosen and what should be."""
-    scores = fit.answers(fit.scaled(features))[:, 0].astype(float)
-    entropy = 0.0
-    for start in starts:
-        rows = slice(start, start + CHOICES)
-        entropy += (wanted[rows] * (np.log(np.exp(scores[rows]).sum()) - scores[rows])).sum()
-    return entropy / len(starts)
+def loss_of_policy(fit: Fit, features: np.ndarray, gains: np.ndarray, sizes: np.ndarray) -> float:
+    """The squares of what differences of scores are off by."""
+    scores = fit.answers(fit.scaled(features))[:, 0].astype(float).reshape(-1, CHOICES)
+    off = scores - scores.mean(axis=1, keepdims=True) - gains.reshape(-1, CHOICES)
+    return float(0.5 * (off**2).sum() / len(sizes))
 
 
 def slopes_of(monkeypatch: pytest.MonkeyPatch, fitted: Any, *arguments: Any) -> dict[str, np.ndarray]:
@@ -128,11 +125,13 @@ def test_the_values_learn_what_decides() -> None:
 def test_the_policy_learns_what_is_wanted() -> None:
     examples = decisions(400)
     fit = Fit.of(new_net(SEEN, 8, 1, 3), examples[0])
-    before = disagreement(fit, *decisions(100, seed=2))
+    others = decisions(100, seed=2)
+    before = favourites(fit, *others)
     for _ in range(60):
         fit_policy(fit, *examples, 1e-2, np.random.default_rng(1))
-    assert before > 0.5
-    assert disagreement(fit, *decisions(100, seed=2)) < 0.1
+    best = others[1].reshape(-1, CHOICES).max(axis=1).mean()
+    assert before < 0.5 * best
+    assert favourites(fit, *others) > 0.95 * best
 
 
 @pytest.mark.parametrize("answers", [1, ANSWERS])
@@ -179,14 +178,14 @@ SEARCH = Strategy("search", 4, candidates=2, rollout=0)
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("ROWS", 200), ("DECISIONS", 12), ("SIMULATIONS", 4), ("BATCH_GAMES", 2)):
+    for name, value in (("ROWS", 200), ("DECISIONS", 12), ("ROUNDS", 2), ("BATCH_GAMES", 2)):
         monkeypatch.setattr(training, name, value)
 
 
 def check_lesson(game: str) -> None:
     module = registry.find(game)
-    lesson, again = (write_lesson(game, made_up_weights(module), SEARCH, 0.05, 12, "seed") for _ in range(2))
-    for part in ("inputs", "results", "features", "wanted", "sizes"):
+    lesson, again = (write_lesson(game, made_up_weights(module), SEARCH, 0.05, 2, "seed") for _ in range(2))
+    for part in ("inputs", "results", "features", "gains", "sizes"):
         assert np.array_equal(getattr(lesson, part), getattr(again, part)), part
     assert len(lesson.inputs) == len(lesson.results) == 200
     assert (lesson.inputs != 0).any(axis=1).all()
@@ -195,9 +194,10 @@ def check_lesson(game: str) -> None:
     assert np.ptp(lesson.results[:, value_net.POINTS]) > 0
     assert len(lesson.sizes) == 12
     assert lesson.sizes.min() > 1
-    assert lesson.sizes.sum() == len(lesson.wanted) == len(lesson.features)
-    starts = np.concatenate([[0], np.cumsum(lesson.sizes)[:-1]])
-    assert np.add.reduceat(lesson.wanted, starts) == pytest.approx(1, abs=1e-5)
+    assert lesson.sizes.sum() == len(lesson.gains) == len(lesson.features)
+    starts = np.cumsum(lesson.sizes) - lesson.sizes
+    assert np.add.reduceat(lesson.gains, starts) == pytest.approx(0, abs=1e-5)
+    assert np.ptp(lesson.gains) > 0
     sensible = lesson.features[:, SILLY] <= 0
     assert all(sensible[a : a + n].all() or not sensible[a : a + n].any() for a, n in zip(starts, lesson.sizes, strict=True))
 
@@ -211,8 +211,8 @@ def test_a_lesson_is_what_was_played_in_every_game(game: str) -> None:
 
 @pytest.mark.usefixtures("small")
 def test_a_lesson_is_what_was_played() -> None:
-    """All rows are full; results lie where results can; what is wanted of a decision is shared out among moves that are not
-    silly; the same seed gives the same lesson."""
+    """All rows are full; results lie where results can; gains are about the choices of one decision, none of them silly; the same
+    seed gives the same lesson."""
     check_lesson(GAME)
 
 

@@ -116,31 +116,27 @@ def surprise(fit: Fit, inputs: Floats, results: Floats) -> float:
 
 
 # --- policies ---------------------------------------------------------------------------------------------------------
-def fit_policy(fit: Fit, features: Floats, wanted: Floats, starts: Floats, rate: float, chance: np.random.Generator) -> None:
-    """Goes once through decisions: a row for each action, its features and how often it should be chosen; `starts` are the
-    first rows of the decisions."""
+def fit_policy(fit: Fit, features: Floats, gains: Floats, sizes: Floats, rate: float, chance: np.random.Generator) -> None:
+    """Goes once through decisions: a row for each choice, its features and how much better it looked than the others of its
+    decision; scores are to differ by as much (least squares)."""
     features = fit.scaled(features)
-    ends = np.append(starts[1:], len(features))
-    order = chance.permutation(len(starts))
+    ends = np.cumsum(sizes)
+    order = chance.permutation(len(sizes))
     for start in range(0, len(order), BATCH // 4):
         chosen = order[start : start + BATCH // 4]
-        rows = np.concatenate([np.arange(starts[i], ends[i]) for i in chosen])
-        sizes = ends[chosen] - starts[chosen]
-        wrong = softmax(fit.answers(features[rows])[:, 0], sizes) - wanted[rows]
+        rows = np.concatenate([np.arange(ends[i] - sizes[i], ends[i]) for i in chosen])
+        wrong = centred(fit.answers(features[rows])[:, 0] - gains[rows], sizes[chosen])
         fit.step(features[rows], (wrong / len(chosen))[:, None].astype(np.float32), rate)
 
 
-def softmax(scores: Floats, sizes: Floats) -> Floats:
-    """Chances by scores, for each of several decisions by itself."""
-    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
-    highest = np.repeat(np.maximum.reduceat(scores, starts), sizes)
-    weights = np.exp(np.maximum(scores - highest, -LARGEST))
-    return np.asarray(weights / np.repeat(np.add.reduceat(weights, starts), sizes))
+def centred(scores: Floats, sizes: Floats) -> Floats:
+    """Scores less the mean of their decision."""
+    starts = np.cumsum(sizes) - sizes
+    return np.asarray(scores - np.repeat(np.add.reduceat(scores, starts) / sizes, sizes))
 
 
-def disagreement(fit: Fit, features: Floats, wanted: Floats, starts: Floats) -> float:
-    """In how many decisions another action has the highest score than the one that should be chosen most."""
+def favourites(fit: Fit, features: Floats, gains: Floats, sizes: Floats) -> float:
+    """How much better the choices with the highest scores looked than the others of their decisions, on average."""
     scores = fit.answers(fit.scaled(features))[:, 0]
-    ends = np.append(starts[1:], len(features))
-    differ = [scores[a:b].argmax() != wanted[a:b].argmax() for a, b in zip(starts, ends, strict=True)]
-    return float(np.mean(differ))
+    ends = np.cumsum(sizes)
+    return float(np.mean([gains[b - n + scores[b - n : b].argmax()] for b, n in zip(ends, sizes, strict=True)]))

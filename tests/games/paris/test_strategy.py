@@ -331,3 +331,14 @@ def test_who_takes_an_end_token_late_takes_points(seats, turn):
         seats=seats, turn=turn, stage="end-token", empty=True, ends=" ".join(f"{i % 2}:{name}" for i, name in enumerate(taken))
     )
     assert house(t) == "end-token points-3"
+
+
+@few
+def test_the_smaller_of_two_end_tokens_is_never_taken(seats, turn):
+    """P8.1 Four francs while six lie there; but goods are no less than francs."""
+    left = ("francs-4", "francs-6", "points-3", "wood-gold")
+    taken = [name for name in END_TOKENS if name not in left]
+    t = table(
+        seats=seats, turn=turn, stage="end-token", empty=True, ends=" ".join(f"{i % 2}:{name}" for i, name in enumerate(taken))
+    )
+    assert [name for name in left if is_silly(t, f"end-token {name}")] == ["francs-4"]

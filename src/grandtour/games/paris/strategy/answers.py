@@ -18,6 +18,7 @@ from ..state import (
     EFFECT_OF,
     END_TOKEN,
     GO_BACK,
+    GOODS,
     LANDMARK,
     MATCH_ICON,
     NO_PLACE,
@@ -159,6 +160,24 @@ def for_questions(box: Printed, s: State, seat: int, o: Outlook, actions: Ints, 
             for_space(box, s, seat, o, a - TAKE_FROM + 1, out, i)
         elif s.stage == END_TOKEN:
             put(out, i, FOR_END_TOKEN, gift_worth(box, s, seat, o, box.end[a - TAKE_END]))
+            if is_outdone(box, actions, n, i):
+                silly(out, i)
+
+
+@rule
+def is_outdone(box: Printed, actions: Ints, n: int, i: int) -> bool:
+    """P8.1 Another end token that can be taken gives at least as much of everything, and more of something."""
+    token = box.end[int(actions[i]) - TAKE_END]
+    for j in range(n):
+        other = box.end[int(actions[j]) - TAKE_END]
+        francs, points = int(other.francs) - int(token.francs), int(other.points) - int(token.points)
+        least, most = min(francs, points), max(francs, points)
+        for good in range(GOODS):
+            more = int(other.units[good]) - int(token.units[good])
+            least, most = min(least, more), max(most, more)
+        if least >= 0 and most > 0:
+            return True
+    return False
 
 
 @rule

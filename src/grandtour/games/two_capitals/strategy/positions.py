@@ -32,12 +32,14 @@ POSITION_FEATURES: tuple[str, ...] = (
     "points", "short points", "long points", "collection points", "bridge points", "roof points",
     "hoped short", "hoped long", "hoped collections", "hoped bridges", "hoped roofs", "hoped in all",
     "rest of journey", "visited", "wanted ahead", "hot ahead", "lost wishes", "routes complete", "routes open", "stock",
+    "tempo 0", "tempo 1", "tempo 2",
 )  # fmt: skip
 (
     PLANNING_NOW, MARKS_NOW, MORNING_NOW, LUNCH_NOW, EVENING_NOW, WAY, MY_TURN, WAIT, SEATS_HERE,
     POINTS, SHORT_NOW, LONG_NOW, COLLECTIONS_NOW, BRIDGES_NOW, ROOFS_NOW,
     SHORT_HOPE, LONG_HOPE, COLLECTION_HOPE, BRIDGE_HOPE, ROOF_HOPE, HOPE,
     REST_NOW, VISITED, WANTED_AHEAD, HOT_AHEAD, LOST, COMPLETE, OPEN, STOCK,
+    TEMPO, _, _,
 ) = range(len(POSITION_FEATURES))  # fmt: skip
 
 MANY, SOME, FEW = 40.0, 20.0, 10.0  # points and things are divided by these
@@ -45,6 +47,7 @@ SIGHTS_WANTED = 10.0
 MOST_RIVALS = 3.0
 ROOF_VISITS = 1.0  # roofs that a player usually visits in a whole journey
 BRIDGE_ODDS = 0.7
+TEMPO_STEP = 3  # two players: whoever moves can always make a pair of moves go three sights on
 LONG_DEALT = 7.0  # usual points of a long route that is still to be dealt
 
 
@@ -70,6 +73,9 @@ def progress_features(box: Printed, s: State, seat: int, out: Numbers) -> None:
     if is_journey(s):
         out[WAY] = 0.0 if s.bus == BESIDE else (bus_place(box, s) + 1.0) / SIGHTS
         out[WAIT] = ((seat - s.turn) % s.seats) / MOST_RIVALS
+        if s.seats == 2:
+            place = -1 if s.bus == BESIDE else bus_place(box, s)
+            out[TEMPO + (SIGHTS - 1 - place) % TEMPO_STEP] = 1.0 if s.turn == seat else -1.0
     out[MY_TURN] = has(acting(s), seat)
     out[SEATS_HERE] = (s.seats - 2) / 2.0
     out[STOCK] = s.player[seat].stock / box.tokens
