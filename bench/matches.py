@@ -1,6 +1,6 @@
 """Strategies against each other: why `expert` is as it is, and how much luck leaves. Prints a table in Markdown.
 
-    python bench/matches.py [GAME …] [--deals 60] [--simulations 300] [--only WORDS]
+    python bench/matches.py [GAME …] [--deals 60] [--simulations N] [--only WORDS]
 
 Every match is played on shared deals, two seats, both bots on both; the intervals hold however often one looks.
 """
@@ -21,9 +21,9 @@ NO_STOP = 0.001  # a precision that no match reaches: all deals are played
 CHANCE = Strategy("random")
 
 
-def duels(game: str, simulations: int) -> dict[str, tuple[Strategy, Strategy]]:
-    """What is matched, by name."""
-    search = replace(strategy(game, "expert"), simulations=simulations)
+def duels(game: str, simulations: int | None) -> dict[str, tuple[Strategy, Strategy]]:
+    """What is matched, by name: `expert`, with its own budget or another, and what it might be instead."""
+    search = strategy(game, "expert").with_budget(simulations)
     policy, house = Strategy("policy"), strategy(game, "house")
     return {
         "search – its policy alone": (search, policy),
@@ -33,7 +33,7 @@ def duels(game: str, simulations: int) -> dict[str, tuple[Strategy, Strategy]]:
         "search – the same with rollouts to the end": (search, replace(search, values=False)),
         "search – the same without rollouts": (search, replace(search, rollout=0)),
         "search – the same, others' replies searched or not": (search, replace(search, replies=not search.replies)),
-        "four times the budget – search": (search.with_budget(4 * simulations), search),
+        "four times the budget – search": (search.with_budget(4 * search.simulations), search),
         "the hand-made player – random": (house, CHANCE),
         "search – random": (search, CHANCE),
         "search that sees everything – random": (replace(search, sees_all=True), CHANCE),
@@ -45,7 +45,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("games", nargs="*", default=grandtour.games())
     arguments.add_argument("--deals", type=int, default=60)
-    arguments.add_argument("--simulations", type=int, default=300)
+    arguments.add_argument("--simulations", type=int, help="instead of the budget of `expert`")
     arguments.add_argument("--only", default="", help="matches with these words in their name")
     chosen = arguments.parse_args()
     wanted = [
@@ -61,8 +61,8 @@ def main() -> None:
             match = play_match(
                 game, a, b, deals=chosen.deals, precision=NO_STOP, seed="matches", progress=lambda _: progress.advance(task)
             )
-            rows.append(f"| {game} | {name} | {match.mean:.1%} | {match.low:.1%} – {match.high:.1%} |")
-    print("| game | match | score of the first | 95 % |\n|---|---|--:|--:|")
+            rows.append(f"| {game} | {name} | {len(match.scores)} | {match.mean:.1%} | {match.low:.1%} – {match.high:.1%} |")
+    print("| game | match | deals | score of the first | 95 % |\n|---|---|--:|--:|--:|")
     print("\n".join(rows))
 
 
