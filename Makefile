@@ -22,8 +22,8 @@ play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 # Tests of sentences, files and drawings, which are no different when the rules check their bounds or run as plain Python.
 WORDS = $(foreach name,words telling box positions reading layout board board_drawn boards look,--ignore-glob='*/test_$(name).py')
 
-# Where the rules are also run bounds-checked: tests that reach into every corner of them (make soak: all, and as plain Python).
-BOUNDS = $(foreach name,twins hidden scoring strategy,$(wildcard tests/games/*/test_$(name).py))
+# Where the rules are also run bounds-checked: tests that reach into every corner of them. (make soak: all, strategies too.)
+BOUNDS = $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
 
 test: $(VENV)/ready-tests browser ## all checks and tests
 	$(BIN)/ruff check --quiet
@@ -31,10 +31,10 @@ test: $(VENV)/ready-tests browser ## all checks and tests
 	$(BIN)/mypy & types=$$!; $(BIN)/grandtour compile --modes compiled,checked && wait $$types
 	@echo "— compiled: all tests"
 	GRANDTOUR_MODE=compiled $(PYTEST)
-	@echo "— bounds-checked: whole games, hidden things, scores, strategies, and many tables at once"
-	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/contract/test_features.py tests/envs/test_vector.py $(BOUNDS)
-	@echo "— plain Python: whole games, and the engine"
-	GRANDTOUR_MODE=plain $(PYTEST) tests/contract $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
+	@echo "— bounds-checked: whole games, hidden things, scores, and many tables at once"
+	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/envs/test_vector.py $(BOUNDS)
+	@echo "— plain Python, where every index is checked too: whole games, strategies, training, and the engine"
+	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked

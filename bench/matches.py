@@ -25,7 +25,7 @@ def duels(game: str, simulations: int | None) -> dict[str, tuple[Strategy, Strat
     """What is matched, by name: `expert`, with its own budget or another, and what it might be instead."""
     search = strategy(game, "expert").with_budget(simulations)
     policy, house = Strategy("policy"), strategy(game, "house")
-    return {
+    found = {
         "search – its policy alone": (search, policy),
         "search – the hand-made player": (search, house),
         "the learned policy – the hand-made player": (policy, house),
@@ -39,6 +39,7 @@ def duels(game: str, simulations: int | None) -> dict[str, tuple[Strategy, Strat
         "search that sees everything – random": (replace(search, sees_all=True), CHANCE),
         "search that sees everything – search": (replace(search, sees_all=True), search),
     }
+    return {name: (a, b) for name, (a, b) in found.items() if a != b}
 
 
 def main() -> None:

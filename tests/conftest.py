@@ -8,8 +8,8 @@ LONG = (  # begun first, so that at the end no worker waits for another's
     "test_killed_at_any_moment",
     "test_a_whole_game[paris]",
     "test_all_modes_lead_to_the_same_bytes",
-    "test_a_lesson_is_what_was_played",
-    "test_train_gives_weights_that_bots_can_use",
+    "test_an_attack",
+    "test_ladders_simulations_and_balance_with_files",
 )
 
 

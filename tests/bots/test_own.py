@@ -32,6 +32,12 @@ FOR_EVER = "import time\n" + HEAD + "while True: time.sleep(60)"
 LIMIT = 0.5
 
 
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that begin at once, without compiled rules; one test below has those."""
+    monkeypatch.setattr(own, "RULES_MODE", "plain")
+
+
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[own.Process]]:
     """All processes that were started, in order; at the end there is none."""
@@ -70,7 +76,8 @@ def new(seed: int = 1, game: str = GAME, seats: int = 2) -> grandtour.Table:
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
-def test_the_example_plays_a_whole_game(begun: list[own.Process]) -> None:
+def test_the_example_plays_a_whole_game(begun: list[own.Process], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "RULES_MODE", jit.MODE)
     t = new(game="metro_domino")
     while not t.over:
         seat = t.acting[0]

@@ -153,8 +153,8 @@ def test_every_state_is_copied_observed_and_written(bench: Any, monkeypatch: pyt
 
 def test_a_search_is_counted(bench: Any) -> None:
     """By rollouts to the end, and by values: as many simulations as it did, and the decisions in them."""
-    for how in (bench.search.TO_THE_END, bench.search.BY_VALUES):
-        rates = bench.search.our_turn("two_capitals", 2, replace(how, simulations=8))(INSTANT)
+    for how, simulations in ((bench.search.TO_THE_END, 8), (bench.search.BY_VALUES, 80)):
+        rates = bench.search.our_turn("two_capitals", 2, replace(how, simulations=simulations))(INSTANT)
         assert rates.decisions > rates.simulations > 0
     asked: list[int] = []
 
@@ -169,7 +169,9 @@ def test_a_search_is_counted(bench: Any) -> None:
 
 def test_what_is_matched_can_play(bench: Any) -> None:
     for game in grandtour.games():
-        for a, b in bench.matches.duels(game, 2).values():
+        duels = bench.matches.duels(game, 2)
+        assert len(duels) > 8
+        for a, b in duels.values():
             assert a != b
             assert all(Agent(registry.find(game), how) for how in (a, b))
 

@@ -16,6 +16,7 @@ from grandtour.bots.core.value_net import ANSWERS, Net, new_net
 from grandtour.bots.weights import Weights, fits, house
 from grandtour.engine import registry
 from grandtour.engine.features import SILLY
+from grandtour.engine.jit import MODE
 from grandtour.lab import fitting, training
 from grandtour.lab.fitting import Fit, centred, favourites, fit_policy, fit_values, surprise
 from grandtour.lab.training import resume, train, write_lesson
@@ -178,16 +179,17 @@ SEARCH = Strategy("search", 4, candidates=2, rollout=0)
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("ROWS", 200), ("DECISIONS", 12), ("ROUNDS", 2), ("BATCH_GAMES", 2)):
+    sizes = {"ROWS": 40, "DECISIONS": 12, "CANDIDATES": 3, "ROUNDS": 2, "BATCH_GAMES": 1, "FIRST_OFTEN": 0.5}
+    for name, value in sizes.items():
         monkeypatch.setattr(training, name, value)
 
 
 def check_lesson(game: str) -> None:
     module = registry.find(game)
-    lesson, again = (write_lesson(game, made_up_weights(module), SEARCH, 0.05, 2, "seed") for _ in range(2))
+    lesson, again = (write_lesson(game, made_up_weights(module), SEARCH, 0.5, 2, "seed") for _ in range(2))
     for part in ("inputs", "results", "features", "gains", "sizes"):
         assert np.array_equal(getattr(lesson, part), getattr(again, part)), part
-    assert len(lesson.inputs) == len(lesson.results) == 200
+    assert len(lesson.inputs) == len(lesson.results) == 40
     assert (lesson.inputs != 0).any(axis=1).all()
     chances = lesson.results[:, : value_net.POINTS]
     assert ((chances >= 0) & (chances <= 1)).all()
@@ -202,13 +204,18 @@ def check_lesson(game: str) -> None:
     assert all(sensible[a : a + n].all() or not sensible[a : a + n].any() for a, n in zip(starts, lesson.sizes, strict=True))
 
 
+# Games to learn from are played as plain Python: to compile them takes longer than to play some.
+plays = pytest.mark.skipif(MODE != "plain" and not SOAK, reason="the run in plain mode does it")
+
+
 @pytest.mark.usefixtures("small")
-@pytest.mark.skipif(not SOAK, reason="self-play is compiled first for every game; the next test does it for one")
+@pytest.mark.skipif(not SOAK, reason="the next test does it for one game")
 @pytest.mark.parametrize("game", [game for game in grandtour.games() if game != GAME])
 def test_a_lesson_is_what_was_played_in_every_game(game: str) -> None:
     check_lesson(game)
 
 
+@plays
 @pytest.mark.usefixtures("small")
 def test_a_lesson_is_what_was_played() -> None:
     """All rows are full; results lie where results can; gains are about the choices of one decision, none of them silly; the same
@@ -216,6 +223,7 @@ def test_a_lesson_is_what_was_played() -> None:
     check_lesson(GAME)
 
 
+@plays
 @pytest.mark.usefixtures("small")
 def test_train_gives_weights_that_bots_can_use(tmp_path: Path) -> None:
     """With progress and a line for each lesson; what is kept is gone on from, with the policy too."""

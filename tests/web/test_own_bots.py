@@ -38,7 +38,8 @@ BOTS = {
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(own, "RULES_MODE", "plain")  # bots that begin at once
     found = tmp_path / "bots"
     found.mkdir()
     for name, code in BOTS.items():

@@ -33,6 +33,7 @@ START_LIMIT = 60.0  # seconds until a bot is ready: it may load weights
 LAST = 2.0  # seconds that a process which has closed its pipe may need for its end
 MOST_ERROR = 300  # characters of what went wrong
 MOST_LINE = 1_000_000  # bytes of an answer
+RULES_MODE = jit.MODE  # in which a bot has the rules
 
 _offered: dict[str, Path] = {}
 _waiting: dict[Path, list[Process]] = {}
@@ -169,7 +170,7 @@ class Process:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env=os.environ | {"GRANDTOUR_MODE": jit.MODE, "PYTHONHASHSEED": "0"},  # the same games again
+                env=os.environ | {"GRANDTOUR_MODE": RULES_MODE, "PYTHONHASHSEED": "0"},  # the same games again
                 start_new_session=True,  # Ctrl-C is for us alone; and what the bot starts ends with it
             )
         except OSError as error:

@@ -23,7 +23,6 @@ ACTION_FEATURES: tuple[Feature, ...] = (
     Feature("route points", 0.5, "Printed points of a route card for each of its sights that is still to be visited."),
     Feature("overlap", 0.4, "Sights that a route card shares with others in hand."),
     Feature("packet", 0.1, "Sights that a route card shares with others in the packet.", True),
-    Feature("route denies", 0.0, "What a route card would be worth to the player who receives the packet.", True),
     Feature("mark", 3.0, "What a first token is worth by the chances of all that its sight belongs to."),
     Feature("mark evening", 0.1, "A first token on an evening cell."),
     Feature("mark central", 0.0, "How near the middle of the way a first token is.", True),
@@ -31,7 +30,7 @@ ACTION_FEATURES: tuple[Feature, ...] = (
 
 (
     SILLY, GAIN, WORTH, REST, DENIES, COMPLETES, HOT, WANTED, IDLE, PASSES, LEAVES, FAR, STOPS, SPOILS,
-    ROUTE, ROUTE_POINTS, OVERLAP, PACKET, ROUTE_DENIES, MARKED, MARK_EVENING, MARK_CENTRAL,
+    ROUTE, ROUTE_POINTS, OVERLAP, PACKET, MARKED, MARK_EVENING, MARK_CENTRAL,
 ) = range(len(ACTION_FEATURES))  # fmt: skip
 
 SCALE = 4.0  # so many points are 1 of a feature
