@@ -200,6 +200,27 @@ def test_trades_without_a_purchase_are_silly(seats, turn):
     assert not sensible(t, "sell")
 
 
+@few
+def test_points_for_buildings_come_before_trades(seats, turn):
+    """P7.5 Token 28 is used first: once it is gone, another purchase may be the best, and what was bought for the first one would
+    be sold again."""
+    t = table(
+        seats=seats, turn=turn, board={turn: "chaillot belleville:8", (turn + 1) % seats: "chaillot:5 chaillot:2"},
+        laid="chaillot:8", francs={turn: 7}, goods={turn: "wood bronze"}, points_tokens={"chaillot": 20}, phase="last-round",
+        bonus={turn: "11"}, **ENDED,
+    )  # fmt: skip
+    assert house(t) == "sell bronze"
+    t = table(
+        seats=seats, turn=turn, board={turn: "chaillot belleville:2", (turn + 1) % seats: "chaillot:5 chaillot:2"},
+        laid="chaillot:8", francs={turn: 7}, goods={turn: "wood bronze"}, points_tokens={"chaillot": 20}, phase="last-round",
+        bonus={turn: "11"}, **ENDED,
+    )  # fmt: skip
+    assert house(t) == "use 11"
+    assert is_silly(t, "sell bronze")
+    play(t, "use 11")
+    assert house(t) == "sell bronze"
+
+
 @everywhere
 def test_something_is_sold_for_a_purchase_that_it_makes_possible(seats, turn):
     """P4.6, P6.2 A franc is missing for the one building that brings the first place; it needs the wood, so that is kept."""

@@ -59,7 +59,7 @@ from .features import (
 from .free import free_at_end, is_free, scoring_gain, use_gain
 from .hopes import Hopes, hopes
 from .outlook import Outlook, outlook, short_outlook
-from .plans import NOTHING_THERE, best_direct, best_plan, means_of, prestige_sales
+from .plans import NOTHING_THERE, Best, best_direct, best_plan, means_of, prestige_sales
 from .purchases import purchase, rival_ready, write_purchase
 from .steps import NO_STEP, first_step
 from .tokens import gift_worth
@@ -250,17 +250,41 @@ def for_steps(
     margin = SURE + CLEARLY * abs(other) if o.turns > 0 else 0.0
     if plan.worth * POINT * WEIGHTS[POINTS] > other + margin or int(actions[best]) == PASS:
         step = first_step(box, s, seat, o, plan, others_stand(s, seat)) if plan.place != NO_PLACE else NO_STEP
+    if step == NO_STEP:
+        for_tokens(box, s, seat, o, actions, n, out, best, bought)
+        return
+    waits = False  # the trade: points for buildings first, so that they no longer matter for what is bought
     for i in range(n):
         a = int(actions[i])
-        if a == step:
-            out[i, SILLY] = 0
-            write_purchase(out, i, purchase(box, s, seat, o, h, plan.source, plan.place, plan.district))
+        gain = use_before(box, s, seat, o, a - USE + 1, plan.place) if USE <= a < CHOOSE_GOOD else 0.0
+        if gain > 0 and EFFECT_OF[a - USE + 1] == PER_BUILDING:
+            for_step(box, s, seat, o, h, plan, out, i)
+            put(out, i, USING, gain)
+            waits = True
+    for i in range(n):
+        if int(actions[i]) == step and not waits:
+            for_step(box, s, seat, o, h, plan, out, i)
             put(out, i, STEP, STEP_FIRST)
-        elif step == NO_STEP and USE <= a < CHOOSE_GOOD:
-            gain = use_before(box, s, seat, o, a - USE + 1, bought)
-            if gain > 0:
-                copy_features(out, i, best)
-                put(out, i, USING, gain)
+
+
+@rule
+def for_step(box: Printed, s: State, seat: int, o: Outlook, h: Hopes, plan: Best, out: Numbers, i: int) -> None:
+    """A step has the features of the purchase that it leads to."""
+    out[i, SILLY] = 0
+    write_purchase(out, i, purchase(box, s, seat, o, h, plan.source, plan.place, plan.district))
+
+
+@rule
+def for_tokens(
+    box: Printed, s: State, seat: int, o: Outlook, actions: Ints, n: int, out: Numbers, best: int, bought: int
+) -> None:
+    """P7.3 Tokens that are best used before the move at hand."""
+    for i in range(n):
+        a = int(actions[i])
+        gain = use_before(box, s, seat, o, a - USE + 1, bought) if USE <= a < CHOOSE_GOOD else 0.0
+        if gain > 0:
+            copy_features(out, i, best)
+            put(out, i, USING, gain)
 
 
 @rule
