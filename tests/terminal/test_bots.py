@@ -163,7 +163,8 @@ FAILS = FIRST.replace("position.legal(seat)[0]", "1 / 0")
 
 
 @pytest.fixture
-def my_bot(tmp_path: Path) -> Iterator[Path]:
+def my_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(bots.own, "RULES_MODE", "plain")  # it begins at once
     path = tmp_path / "my_bot.py"
     path.write_text(FIRST, encoding="utf-8")
     yield path
