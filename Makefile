@@ -22,17 +22,18 @@ play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 # Tests of sentences, files and drawings, which are no different when the rules check their bounds or run as plain Python.
 WORDS = $(foreach name,words telling box positions reading layout board board_drawn boards look,--ignore-glob='*/test_$(name).py')
 
-# Where the rules are also run bounds-checked: tests that reach into every corner of them. (make soak: all, strategies too.)
-BOUNDS = $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
+# Where the rules are run bounds-checked: tests that reach into every corner of them. It is the same compiled code with checks, so they
+# are not run once more without (tests/contract/test_modes.py compares the modes). make soak runs all in all modes, strategies too.
+BOUNDS = tests/contract/test_walks.py tests/envs/test_vector.py $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
 
 test: $(VENV)/ready-tests browser ## all checks and tests
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy & types=$$!; $(BIN)/grandtour compile --modes compiled,checked && wait $$types
-	@echo "— compiled: all tests"
-	GRANDTOUR_MODE=compiled $(PYTEST)
+	@echo "— compiled: all other tests"
+	GRANDTOUR_MODE=compiled $(PYTEST) $(BOUNDS:%=--ignore=%)
 	@echo "— bounds-checked: whole games, hidden things, scores, and many tables at once"
-	GRANDTOUR_MODE=checked $(PYTEST) tests/contract/test_walks.py tests/envs/test_vector.py $(BOUNDS)
+	GRANDTOUR_MODE=checked $(PYTEST) $(BOUNDS)
 	@echo "— plain Python, where every index is checked too: whole games, strategies, training, and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
 
