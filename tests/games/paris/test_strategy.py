@@ -202,19 +202,17 @@ def test_trades_without_a_purchase_are_silly(seats, turn):
 
 @few
 def test_points_for_buildings_come_before_trades(seats, turn):
-    """P7.5 Token 28 is used first: once it is gone, another purchase may be the best, and what was bought for the first one would
-    be sold again."""
-    t = table(
-        seats=seats, turn=turn, board={turn: "chaillot belleville:8", (turn + 1) % seats: "chaillot:5 chaillot:2"},
-        laid="chaillot:8", francs={turn: 7}, goods={turn: "wood bronze"}, points_tokens={"chaillot": 20}, phase="last-round",
-        bonus={turn: "11"}, **ENDED,
+    """P7.5 Token 11, which counts keys on cost 2, is used first: once it is gone, another purchase may be the best, and what was
+    bought for the first one would be sold again. With nothing to count it waits."""
+    nothing, t = (
+        table(
+            seats=seats, turn=turn, board={turn: f"chaillot {key}", (turn + 1) % seats: "chaillot:5 chaillot:2"},
+            laid="chaillot:8", francs={turn: 7}, goods={turn: "wood bronze"}, points_tokens={"chaillot": 20}, phase="last-round",
+            bonus={turn: "11"}, **ENDED,
+        )
+        for key in ("belleville:8", "belleville:2")
     )  # fmt: skip
-    assert house(t) == "sell bronze"
-    t = table(
-        seats=seats, turn=turn, board={turn: "chaillot belleville:2", (turn + 1) % seats: "chaillot:5 chaillot:2"},
-        laid="chaillot:8", francs={turn: 7}, goods={turn: "wood bronze"}, points_tokens={"chaillot": 20}, phase="last-round",
-        bonus={turn: "11"}, **ENDED,
-    )  # fmt: skip
+    assert house(nothing) == "sell bronze"
     assert house(t) == "use 11"
     assert is_silly(t, "sell bronze")
     play(t, "use 11")
