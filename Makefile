@@ -20,7 +20,7 @@ play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
 	@$(BIN)/grandtour serve
 
 # Tests of sentences, files and drawings, which are no different when the rules check their bounds or run as plain Python.
-WORDS = $(foreach name,words telling box positions reading layout board board_drawn boards look,--ignore-glob='*/test_$(name).py')
+WORDS = $(foreach name,words i18n telling box positions validation layout board board_drawn boards render,--ignore-glob='*/test_$(name).py')
 
 # Where the rules are run bounds-checked: tests that reach into every corner of them. It is the same compiled code with checks, so they
 # are not run once more without (tests/contract/test_modes.py compares the modes). make soak runs all in all modes, strategies too.
@@ -35,7 +35,7 @@ test: $(VENV)/ready-tests browser ## all checks and tests
 	@echo "— bounds-checked: whole games, hidden things, scores, and many tables at once"
 	GRANDTOUR_MODE=checked $(PYTEST) $(BOUNDS)
 	@echo "— plain Python, where every index is checked too: whole games, strategies, training, and the engine"
-	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit record chance table,tests/engine/test_$(name).py) $(WORDS)
+	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit structs rng table,tests/engine/test_$(name).py) $(WORDS)
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked

@@ -30,7 +30,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 import grandtour
-from grandtour.lab import charts
+from grandtour.lab.balance import charts
 
 MILLION = 1_000_000
 GAMES = ("two_capitals", "metro_domino")  # the lightest, and the largest observation

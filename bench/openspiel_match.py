@@ -20,7 +20,7 @@ import grandtour
 from grandtour.bots import Agent, strategy
 from grandtour.bots.agent import MOST_NODES
 from grandtour.engine import registry
-from grandtour.lab.rating import interval
+from grandtour.lab.matches.rating import interval
 
 DEALS = 4  # chance nodes at the root of a game
 OUTCOMES = 256

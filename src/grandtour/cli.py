@@ -15,7 +15,7 @@ from typing import Any
 from . import __version__
 from .engine import registry
 from .engine.errors import GrandTourError
-from .engine.words import Sentence, languages, say, speaking
+from .engine.i18n import Sentence, languages, say, speaking
 from .terminal import modes, shelf
 
 Run = Callable[[argparse.Namespace], None]

@@ -19,7 +19,7 @@ from typing import Any
 
 from .engine import jit, registry
 from .engine.errors import GrandTourError
-from .engine.words import say
+from .engine.i18n import say
 
 COMPILED_MODES = tuple(mode for mode in jit.MODES if mode != "plain")
 GROUPS = ("lab", "envs")  # the groups whose sources are together those of everything compiled
@@ -127,7 +127,7 @@ def _use(table: Any) -> None:
     """Does with a table what doors do."""
     import numpy as np
 
-    from .engine import generic
+    from .engine import dispatch
 
     seat = table.acting[0]
     table.refusal(seat, table.legal(seat)[0])
@@ -140,7 +140,7 @@ def _use(table: Any) -> None:
     table.from_position(table.position())
     table.may_undo(seat)
     assert table.ranks
-    generic.observe_at(table.box.array, table._states, 0, seat, np.zeros(table._game.OBSERVED, np.float32))
+    dispatch.observe_at(table.box.array, table._states, 0, seat, np.zeros(table._game.OBSERVED, np.float32))
 
 
 def _think(table: Any) -> None:

@@ -15,10 +15,10 @@ from grandtour import bots
 from grandtour.bots.core.evaluation import inputs_of
 from grandtour.bots.core.value_net import ANSWERS, Net, new_net
 from grandtour.bots.weights import Weights
-from grandtour.engine import generic, registry
-from grandtour.engine.chance import key_from_seed, key_words
+from grandtour.engine import dispatch, registry
 from grandtour.engine.features import SILLY
 from grandtour.engine.jit import MODE
+from grandtour.engine.rng import key_from_seed, key_words
 from tests.contract.cases import MOMENTS, Case, all_cases, moments
 
 thinks_long = pytest.mark.skipif(MODE == "plain", reason="too slow in plain Python, and no different there")
@@ -135,5 +135,5 @@ def on_its_own(t: grandtour.Table, most: int = 200) -> bool:
 def world(t: grandtour.Table, seat: int, seed: Any) -> grandtour.Table:
     """A table that a seat could not tell from this one; quicker than `reshuffled`."""
     twin = t.copy()
-    generic.reshuffle_at(twin.box.array, twin._states, 0, seat, np.array(key_words(key_from_seed(seed)), np.int64))
+    dispatch.reshuffle_at(twin.box.array, twin._states, 0, seat, np.array(key_words(key_from_seed(seed)), np.int64))
     return twin

@@ -15,7 +15,7 @@ from grandtour import bots
 from grandtour.bots import analysis
 from grandtour.bots.analysis import CHOICE, LUCK, Analysis, analyse
 from grandtour.engine import registry
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 from tests.bots import ALL, ONE_EACH, thinks_long, win
 from tests.bots.test_finding import all_ends, last_choices
 from tests.contract.cases import Case, random_game

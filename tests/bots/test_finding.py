@@ -13,7 +13,7 @@ import pytest
 
 import grandtour
 from grandtour import bots
-from grandtour.engine import generic
+from grandtour.engine import dispatch
 from tests.bots import ALL, agent, chosen, on_its_own, payoff, silly, thinks_long, win, world
 from tests.contract.cases import Case, random_game
 
@@ -145,7 +145,7 @@ class Force:
 
     def after(self, depth: int, mover: int, action: int) -> float:
         self.states[depth + 1] = self.states[depth]
-        generic.play_at(self.t.box.array, self.states, depth + 1, mover, action)
+        dispatch.play_at(self.t.box.array, self.states, depth + 1, mover, action)
         return self.value(depth + 1)
 
     def value(self, depth: int) -> float:

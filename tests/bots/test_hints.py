@@ -9,7 +9,7 @@ import pytest
 import grandtour
 from grandtour import bots
 from grandtour.engine import registry
-from grandtour.lab.arena import play_game
+from grandtour.lab.matches.arena import play_game
 from tests.bots import ALL, ONE_EACH, SEARCHING, choices, silly, thinks_long
 from tests.contract.cases import Case
 

@@ -8,7 +8,7 @@ import pytest
 
 from grandtour import bots
 from grandtour.engine import registry
-from grandtour.lab.arena import play_game
+from grandtour.lab.matches.arena import play_game
 from tests.bots import ALL, FEW, LEVELS, agent, choices, chosen, strategies, thinks_long
 from tests.contract.cases import Case, state
 

@@ -15,7 +15,7 @@ from playwright.sync_api import CDPSession, sync_playwright
 from rich.progress import track
 
 import grandtour
-from grandtour.engine import replay
+from grandtour.engine import gamefile
 from tests.browser.conftest import ARGUMENTS, DESK, PHONE, find_browser
 from tests.browser.people import Person
 from tests.web.servers import Server
@@ -108,7 +108,7 @@ def take_all(wanted: list[Sitting]) -> None:
 def draw_boards() -> None:
     """A middle position of a recorded game as everyone sees it."""
     for game, (name, moves) in SHOWN.items():
-        record = replay.read((ROOT / "replays" / game / f"{name}.txt").read_text(encoding="utf-8"))
+        record = gamefile.read((ROOT / "replays" / game / f"{name}.txt").read_text(encoding="utf-8"))
         events = record.pop("events")
         record.pop("result", None)
         table = grandtour.Table.from_record({**record, "events": []})

@@ -11,11 +11,11 @@ from playwright.sync_api import Browser
 
 import grandtour
 from grandtour import web
-from grandtour.engine import look, registry
+from grandtour.engine import registry, render
 from grandtour.engine.box import folder
-from grandtour.engine.look import pictures
-from grandtour.engine.pressing import choices
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
+from grandtour.engine.input_paths import choices
+from grandtour.engine.render import pictures
 from tests.browser.conftest import DESK, PHONE
 from tests.contract.cases import Case, moments, spoken
 
@@ -64,9 +64,9 @@ FOUND = """
 
 def sheets(game: str) -> str:
     files = [
-        Path(look.__file__).parent / "palette.css",
+        Path(render.__file__).parent / "palette.css",
         Path(web.__file__).parent / "static" / "style.css",
-        Path(look.__file__).parent / "table.css",
+        Path(render.__file__).parent / "table.css",
         folder(registry.find(game)) / "style.css",
     ]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)

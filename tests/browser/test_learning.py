@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.engine.lessons import lesson_of
 from grandtour.engine.registry import names
+from grandtour.engine.tutorial import lesson_of
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import LIT, Person
 from tests.browser.test_everyone import LOOKS, faults

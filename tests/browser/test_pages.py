@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.engine.shuffles import commitment
+from grandtour.engine.fair_shuffle import commitment
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import LIT, PRESSED, press_to_the_end
 from tests.web.servers import RUN, Server

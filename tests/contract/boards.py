@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import grandtour
-from grandtour.engine import registry, replay
-from grandtour.engine.look.pictures import table_html
+from grandtour.engine import gamefile, registry
+from grandtour.engine.render.pictures import table_html
 
 MOST_PARTS = 150
 DRAWN = {"svg", "g", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title"}
@@ -119,7 +119,7 @@ def first_of_kinds(tables: Iterable[grandtour.Table]) -> Iterator[grandtour.Tabl
 
 def replayed(path: Path) -> Iterator[grandtour.Table]:
     """The positions of a recorded game."""
-    record = replay.read(path.read_text(encoding="utf-8"))
+    record = gamefile.read(path.read_text(encoding="utf-8"))
     events = record.pop("events")
     record.pop("result", None)
     t = grandtour.Table.from_record({**record, "events": []})

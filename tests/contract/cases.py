@@ -15,8 +15,8 @@ import grandtour
 from grandtour.engine import registry
 from grandtour.engine.box import box_of
 from grandtour.engine.contract import Option
+from grandtour.engine.i18n import languages
 from grandtour.engine.jit import MODE
-from grandtour.engine.words import languages
 from tests import SOAK
 
 LONGER = 4 if SOAK else 1

@@ -6,7 +6,7 @@ import hashlib
 
 import numpy as np
 
-from grandtour.engine import generic, registry
+from grandtour.engine import dispatch, registry
 from tests.contract.cases import all_cases, random_game, state
 
 
@@ -26,7 +26,7 @@ def digests() -> list[str]:
             digest.update(state(half.reshuffled(viewer, 1)) + half.text(viewer).encode() + "".join(half.log(viewer)).encode())
         for seat in range(half.seats):
             out = np.zeros(registry.find(case.game).OBSERVED, np.float32)
-            generic.observe_at(half.box.array, half._states, 0, seat, out)
+            dispatch.observe_at(half.box.array, half._states, 0, seat, out)
             digest.update(out.tobytes())
         lines.append(f"{case} {digest.hexdigest()}")
     return lines

@@ -15,8 +15,8 @@ import pytest
 import grandtour
 from grandtour.engine import registry
 from grandtour.engine.box import folder
-from grandtour.engine.look import pictures
-from grandtour.engine.words import languages, speaking
+from grandtour.engine.i18n import languages, speaking
+from grandtour.engine.render import pictures
 from tests.contract.boards import MOST_PARTS, PART, REPLAYS, Shape, Viewer, first_of_kinds, played, pressed_in, render, replayed
 from tests.contract.cases import LONGER, Case, moments, viewers
 

@@ -9,7 +9,7 @@ import re
 import numpy as np
 
 import grandtour
-from grandtour.engine import generic, registry
+from grandtour.engine import dispatch, registry
 from grandtour.engine.contract import SPECTATOR
 from tests.contract.cases import LOOKS, STEP, Case, every, moments, random_game, some_viewers, state, viewers
 
@@ -23,7 +23,7 @@ def what_a_viewer_gets(t: grandtour.Table, viewer: int | None) -> str:
     parts = [json.dumps(t.view(viewer)), t.text(viewer), str(t.asks(viewer)), repr(t.acting)]
     if viewer is not None:
         out = np.zeros(game.OBSERVED, np.float32)
-        generic.observe_at(t.box.array, t._states, 0, viewer, out)
+        dispatch.observe_at(t.box.array, t._states, 0, viewer, out)
         refusals = [t.refusal(viewer, a) for a in range(0, game.ACTIONS, 3 * STEP)]
         parts += [repr(t.legal(viewer)), repr(refusals), out.tobytes().hex()]
     return "\n".join(parts)
@@ -43,7 +43,7 @@ def test_reshuffle_forgets(case: Case) -> None:
         for viewer in viewers(t):
             once, again = t.reshuffled(viewer, "b"), t.reshuffled(viewer, "a").reshuffled(viewer, "b")
             assert state(once) == state(again)
-            assert generic.sound_at(once.box.array, once._states, 0) == 0
+            assert dispatch.sound_at(once.box.array, once._states, 0) == 0
 
 
 def test_reshuffle_moves_something(case: Case) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grandtour
-from grandtour.engine import generic, registry, replay
+from grandtour.engine import dispatch, gamefile, registry
 from grandtour.engine.jit import MODE
 from grandtour.lab import check_from
 from tests.contract.cases import LONGER, STEP, Case, all_cases, is_short, moments, random_game, some_viewers, state
@@ -27,10 +27,10 @@ def test_looking_changes_nothing(case: Case) -> None:
     for t in moments(case):
         before, out = state(t), np.zeros(game.MOST_LEGAL, np.int64)
         for seat in range(t.seats):
-            generic.legal_at(t.box.array, t._states, 0, seat, out)
+            dispatch.legal_at(t.box.array, t._states, 0, seat, out)
             for a in range(0, game.ACTIONS, STEP):
-                generic.refusal_at(t.box.array, t._states, 0, seat, a)
-            generic.observe_at(t.box.array, t._states, 0, seat, np.zeros(game.OBSERVED, np.float32))
+                dispatch.refusal_at(t.box.array, t._states, 0, seat, a)
+            dispatch.observe_at(t.box.array, t._states, 0, seat, np.zeros(game.OBSERVED, np.float32))
             t.points(seat)
         for viewer in some_viewers(t):
             t.view(viewer), t.text(viewer), t.told(viewer), t.reshuffled(viewer, 1)
@@ -38,7 +38,7 @@ def test_looking_changes_nothing(case: Case) -> None:
         assert t.ranks
         assert t.record()
         assert t.position()
-        assert generic.sound_at(t.box.array, t._states, 0) == 0
+        assert dispatch.sound_at(t.box.array, t._states, 0) == 0
         assert state(t) == before
 
 
@@ -70,7 +70,7 @@ def test_records_come_back(case: Case) -> None:
     """Data, JSON and text of a whole game, and of a part of one, replay to the same bytes."""
     for t in (random_game(case, "record"), *moments(case)):
         record = t.record()
-        for form in (record, replay.to_json(record), replay.to_text(record)):
+        for form in (record, gamefile.to_json(record), gamefile.to_text(record)):
             twin = grandtour.Table.from_record(form)
             assert state(twin) == state(t)
             assert twin.record() == record
@@ -79,7 +79,7 @@ def test_records_come_back(case: Case) -> None:
 def test_a_record_from_a_position_comes_back(case: Case) -> None:
     t = grandtour.Table.from_position(moments(case)[1].position())
     t.play(t.acting[0], t.legal(t.acting[0])[0])
-    assert state(grandtour.Table.from_record(replay.to_text(t.record()))) == state(t)
+    assert state(grandtour.Table.from_record(gamefile.to_text(t.record()))) == state(t)
 
 
 def spoiled(record: dict[str, Any], **changes: Any) -> dict[str, Any]:

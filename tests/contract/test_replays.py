@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import grandtour
-from grandtour.engine import replay
+from grandtour.engine import gamefile
 from grandtour.terminal.files import annotated
 
 REPLAYS = Path(__file__).parent.parent.parent / "replays"
@@ -25,5 +25,5 @@ def test_a_replay_is_true(path: Path) -> None:
     t = grandtour.Table.from_record(text)
     assert t.over
     assert t.about
-    assert replay.read(text)["result"] == {"scores": t.scores, "ranks": t.ranks}
+    assert gamefile.read(text)["result"] == {"scores": t.scores, "ranks": t.ranks}
     assert annotated(t) == text

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 import grandtour
-from grandtour.engine import generic, registry
+from grandtour.engine import dispatch, registry
 from grandtour.engine.contract import SPECTATOR
 from tests.contract.cases import STEP, Case, every, is_short, moments, random_game, some_viewers, state, viewers
 
@@ -90,7 +90,7 @@ def test_undo_at_any_time_by_any_seat(case: Case) -> None:
             gone = [move for move in t.moves if move[0] == seat][-1]
             assert (state(twin) == before) == (twin.moves == t.moves)
             assert twin.moves in (t.moves, without_last(t.moves, gone))
-            assert generic.sound_at(twin.box.array, twin._states, 0) == 0
+            assert dispatch.sound_at(twin.box.array, twin._states, 0) == 0
             assert seat or t.events % (8 * every(len(whole))) or state(grandtour.Table.from_record(twin.record())) == state(twin)
 
 

@@ -11,7 +11,7 @@ import pytest
 import grandtour
 from grandtour.engine import registry
 from grandtour.engine.box import box_of
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 from tests.contract.cases import Case, all_cases, spoken, state
 from tests.contract.usage import chosen, counts, played, there
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from grandtour import lab
-from grandtour.engine import generic, registry
+from grandtour.engine import dispatch, registry
 from grandtour.engine.jit import MODE
 from tests import SOAK
 from tests.contract.cases import MOMENTS, STEP, STEPS, Case, all_cases, moments, random_game, state
@@ -57,6 +57,6 @@ def test_sizes(case: Case) -> None:
     assert sum(size for _, size in game.observed()) == game.OBSERVED
     for t in moments(case)[:MOMENTS]:
         out = np.full(game.OBSERVED + 1, np.nan, np.float32)
-        generic.observe_at(t.box.array, t._states, 0, t.seats - 1, out)
+        dispatch.observe_at(t.box.array, t._states, 0, t.seats - 1, out)
         assert np.isfinite(out[:-1]).all()
         assert np.isnan(out[-1])

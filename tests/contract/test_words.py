@@ -6,7 +6,7 @@ import json
 
 import grandtour
 from grandtour.engine import registry
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 from tests.contract.cases import LONGER, STEP, Case, is_short, moments, random_game, some_viewers, spoken, viewers
 
 

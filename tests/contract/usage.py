@@ -11,7 +11,7 @@ import numpy as np
 import grandtour
 from grandtour.engine import registry
 from grandtour.engine.contract import Component
-from grandtour.engine.record import Ints
+from grandtour.engine.structs import Ints
 from tests.contract.cases import Case
 
 Usage = dict[str, dict[str, int]]

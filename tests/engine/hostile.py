@@ -8,11 +8,11 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from grandtour.engine import registry, replay
+from grandtour.engine import gamefile, registry
 from grandtour.engine.box import box_of, parse_toml, shipped_box
 from grandtour.engine.errors import GrandTourError
-from grandtour.engine.reading import Entry
 from grandtour.engine.table import Table
+from grandtour.engine.validation import Entry
 
 BLANKS = " " * 1_000_000
 MANY = 300_000
@@ -43,10 +43,10 @@ def read_position(**changed: Any) -> None:
 
 
 CASES: dict[str, Callable[[], Any]] = {
-    "blanks in a move": lambda: replay.from_text(f"{HEAD}1. p1 take{BLANKS}x\n"),
-    "blanks after a value": lambda: replay.from_text(f'{HEAD}1. p1 stand-in "random"{BLANKS}x\n'),
-    "blanks in a header": lambda: replay.from_text(f"{HEAD}about:{BLANKS}x\n"),
-    "blanks before the title": lambda: replay.read(BLANKS + "x"),
+    "blanks in a move": lambda: gamefile.from_text(f"{HEAD}1. p1 take{BLANKS}x\n"),
+    "blanks after a value": lambda: gamefile.from_text(f'{HEAD}1. p1 stand-in "random"{BLANKS}x\n'),
+    "blanks in a header": lambda: gamefile.from_text(f"{HEAD}about:{BLANKS}x\n"),
+    "blanks before the title": lambda: gamefile.read(BLANKS + "x"),
     "dotted keys": lambda: parse_toml(b"a." * MANY + b"a = 1", "box.toml"),
     "dotted keys after a quoted one": lambda: parse_toml(b'"=".' + b"a." * MANY + b"a = 1", "box.toml"),
     "dotted keys inside": lambda: parse_toml(b"x = {" + b"a." * MANY + b"a = 1}", "box.toml"),
@@ -57,7 +57,7 @@ CASES: dict[str, Callable[[], Any]] = {
     "long unknown keys": lambda: Entry({f"{i}" + "sight" * MANY: 1 for i in range(20)}).only("sight" * 40, "collection"),
     "a long list in a position": lambda: read_position(short=["s1"] * MANY),
     "a list of packets": lambda: read_position(players=[{"seen": [["s1"]] * MANY}] * 2),
-    "hand-overs": lambda: [Table.from_record(record(events=[{"seat": 0, "stand-in": "casual"}] * replay.MOST_EVENTS)).at(0)],
+    "hand-overs": lambda: [Table.from_record(record(events=[{"seat": 0, "stand-in": "casual"}] * gamefile.MOST_EVENTS)).at(0)],
 }
 
 

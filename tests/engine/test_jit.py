@@ -15,10 +15,10 @@ import pytest
 
 import grandtour.games.two_capitals.text as unhashed
 from grandtour.engine import jit
-from grandtour.engine.chance import quarter, turned
+from grandtour.engine.rng import quarter, turned
 
-GROUPS = ("engine", "parts", "two_capitals", "two_capitals-strategy", "generic", "bots", "lab", "envs")
-GAMES_AND_ABOVE = {"two_capitals", "two_capitals-strategy", "generic", "bots", "lab", "envs"}
+GROUPS = ("engine", "parts", "two_capitals", "two_capitals-strategy", "dispatch", "bots", "lab", "envs")
+GAMES_AND_ABOVE = {"two_capitals", "two_capitals-strategy", "dispatch", "bots", "lab", "envs"}
 PLAY_A_MOVE = "import sys, grandtour; t = grandtour.Table('two_capitals', seed=1); t.play(0, t.legal(0)[0])"
 
 
@@ -39,7 +39,7 @@ def test_the_mode_is_the_environments() -> None:
 def test_rules_are_compiled_or_left_alone() -> None:
     """In plain mode a rule is an ordinary function."""
     assert hasattr(turned, "py_func") == (not jit.PLAIN)
-    assert ("grandtour.engine.chance.turned" in jit.RULES) == (not jit.PLAIN)
+    assert ("grandtour.engine.rng.turned" in jit.RULES) == (not jit.PLAIN)
     assert turned(0x80000001, 4) == 0x18
 
 
@@ -134,7 +134,7 @@ def test_another_games_strategy_changes_only_those_of_the_bots(tree: Path) -> No
 
 def test_another_games_rules_change_only_those_for_all_games(tree: Path) -> None:
     """A new game compiles no old one."""
-    assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"generic", "bots", "lab", "envs"}
+    assert changed_by(tree / "games/new_game/state.py", "# new\n") == {"dispatch", "bots", "lab", "envs"}
 
 
 def test_the_bots_core_changes_what_calls_it(tree: Path) -> None:
@@ -182,9 +182,9 @@ def test_every_rule_saves_alone() -> None:
         "games/two_capitals/RULES.md",
         "games/two_capitals/table.html",
         "games/two_capitals/test_here.py",
-        "engine/words.py",
+        "engine/i18n.py",
         "engine/table.py",
-        "engine/replay.py",
+        "engine/gamefile.py",
         "locale/ru.po",
         "../tests/test_something.py",
         "cli.py",
@@ -249,9 +249,9 @@ def test_all_files_with_rules_are_looked_at() -> None:
 def test_a_package_behind_a_link_works(tmp_path: Path) -> None:
     """Whatever way leads to the package: its rules can be decorated."""
     (tmp_path / "link").symlink_to(jit.PACKAGE.parent, target_is_directory=True)
-    program = "import grandtour.engine.chance as c; print(c.__file__)"
+    program = "import grandtour.engine.rng as c; print(c.__file__)"
     done = run(program, "compiled", PYTHONPATH=str(tmp_path / "link"), GRANDTOUR_CACHE=str(tmp_path / "cache"))
-    assert (done.stdout.strip(), done.stderr) == (str(tmp_path / "link/grandtour/engine/chance.py"), "")
+    assert (done.stdout.strip(), done.stderr) == (str(tmp_path / "link/grandtour/engine/rng.py"), "")
 
 
 @pytest.mark.parametrize(("cache", "kind"), [("/dev/null/cache", "NullCache"), (None, "FunctionCache")])

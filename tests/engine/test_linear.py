@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from grandtour.engine import registry, replay
+from grandtour.engine import gamefile, registry
 from grandtour.engine.box import MOST_LETTERS, box_of, parse_toml, shipped_box
 from grandtour.engine.errors import BoxError, GrandTourError, RecordError, UndoRefused
-from grandtour.engine.reading import MOST_FAULTS, MOST_LISTED, Entry, brief
-from grandtour.engine.recording import FOR_MOVES
+from grandtour.engine.history import FOR_MOVES
 from grandtour.engine.series import MOST_GAMES, Series
 from grandtour.engine.table import Table
+from grandtour.engine.validation import MOST_FAULTS, MOST_LISTED, Entry, brief
 from tests.engine import hostile
 
 ROOT = Path(__file__).parents[2]
@@ -57,15 +57,15 @@ def test_it_comes_to_an_end(ended: list[str], case: str) -> None:
     ],
 )
 def test_remarks_mean_nothing(line: str, event: dict[str, Any]) -> None:
-    assert replay.from_text(f"Grand Tour record 1\n{line}\n")["events"] == [event]
+    assert gamefile.from_text(f"Grand Tour record 1\n{line}\n")["events"] == [event]
 
 
 @pytest.mark.parametrize(
     "line", ['1. p1 stand-in "casual" # one blank', '1. p1 stand-in "casual"  x', '1. p1 stand-in "casual"\t\t#']
 )
 def test_what_is_no_remark_is_no_event_either(line: str) -> None:
-    (event,) = replay.from_text(f"Grand Tour record 1\n{line}\n")["events"]
-    assert not replay.is_event(event)
+    (event,) = gamefile.from_text(f"Grand Tour record 1\n{line}\n")["events"]
+    assert not gamefile.is_event(event)
 
 
 # --- how much ------------------------------------------------------------------------------------------------------------
@@ -131,9 +131,9 @@ def changed(**fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("record", "why"),
     [
-        (changed(events=[{"seat": 0, "stand-in": None}] * (replay.MOST_EVENTS + 1)), "at most 5000 events"),
-        (changed(about="x" * (replay.MOST_ABOUT + 1)), "“about” of the record has at most 2000 letters"),
-        (changed(events=[{"end": "x" * (replay.MOST_WORDS + 1)}]), "Event 1 is none"),
+        (changed(events=[{"seat": 0, "stand-in": None}] * (gamefile.MOST_EVENTS + 1)), "at most 5000 events"),
+        (changed(about="x" * (gamefile.MOST_ABOUT + 1)), "“about” of the record has at most 2000 letters"),
+        (changed(events=[{"end": "x" * (gamefile.MOST_WORDS + 1)}]), "Event 1 is none"),
         (changed(events=[{"seat": 0, "stand-in": ENDLESS}]), "Event 1 is none"),
         (changed(events=[{"seat": 0, "move": ENDLESS}]), "Event 1 is none"),
         (changed(box=changed()["box"] | {"provenance": ENDLESS}), "at most 65536 letters"),
@@ -182,7 +182,7 @@ def test_whatever_happens_at_a_table_can_be_read_again() -> None:
     table = Table("two_capitals", seed=1)
     move = table.legal(table.acting[0])[0]
     seat = table.acting[0]
-    for _ in range((replay.MOST_EVENTS - FOR_MOVES) // 2):
+    for _ in range((gamefile.MOST_EVENTS - FOR_MOVES) // 2):
         table.play(seat, move)
         table.undo(seat)
     table.play(seat, move)

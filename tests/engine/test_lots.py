@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from grandtour.engine.replay import read, to_json, to_text
-from grandtour.engine.shuffles import commitment, deal_key, lots
+from grandtour.engine.fair_shuffle import commitment, deal_key, lots
+from grandtour.engine.gamefile import read, to_json, to_text
 from grandtour.engine.table import Table
-from grandtour.engine.verifying import verdict
+from grandtour.engine.verification import verdict
 
 SECRET = "ab" * 32
 

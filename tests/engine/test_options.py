@@ -8,7 +8,7 @@ import pytest
 
 import grandtour
 from grandtour.engine.contract import Option, Written
-from grandtour.engine.words import say
+from grandtour.engine.i18n import say
 
 TVER = {"name": "Tver", "country": "russia"}
 SIZE = Option("size", (1, 12, "huge", True), 1, say("How large."))

@@ -10,8 +10,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grandtour.engine.chance import below
-from grandtour.engine.record import Int8, Int16, Ints, Record, ints
+from grandtour.engine.rng import below
+from grandtour.engine.structs import Int8, Int16, Ints, Record, ints
 from grandtour.parts import piles
 
 from .tables import steady

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import grandtour
-from grandtour.engine.chance import key_from_seed
+from grandtour.engine.rng import key_from_seed
 from grandtour.engine.series import MOST_WINS
 
 GAMES = grandtour.games()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grandtour.engine.chance import Chance, key_from_seed, key_words, seed_chance
+from grandtour.engine.rng import Chance, key_from_seed, key_words, seed_chance
 from grandtour.parts import sets
 
 from .tables import steady

@@ -8,17 +8,18 @@ import numpy as np
 import pytest
 
 from grandtour import BoxError, GrandTourError, Table
-from grandtour.engine.chance import KEY_WORDS, WORD, key_from_seed
-from grandtour.lab import key_of_game, simulate, simulation
+from grandtour.engine.rng import KEY_WORDS, WORD, key_from_seed
+from grandtour.lab import key_of_game, simulate
+from grandtour.lab.simulations import run
 
 from .tables import GAME
-from .test_chance import twin_block
+from .test_rng import twin_block
 
 
 @pytest.fixture
 def small_shards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads take a few games at a time, so that there is something to share out."""
-    monkeypatch.setattr(simulation, "SHARD", 4)
+    monkeypatch.setattr(run, "SHARD", 4)
 
 
 class TwinNoise:
@@ -52,7 +53,7 @@ def twin_game(seed: Any, number: int, **how: Any) -> Table:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_game_is_the_one_of_its_key(seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Length, scores, ranks and points of a game played by hand with the same choices, whoever plays it."""
-    monkeypatch.setattr(simulation, "SHARD", 1)
+    monkeypatch.setattr(run, "SHARD", 1)
     result = simulate(GAME, seats=seats, games=2, seed="s", options=options, cores=1)
     for number in range(2):
         twin = twin_game("s", number, seats=seats, options=options)
@@ -154,6 +155,6 @@ def test_a_bad_box_is_refused() -> None:
 
 def test_a_game_that_does_not_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """In any shard."""
-    monkeypatch.setattr(simulation, "MOST_DECISIONS", 5)
+    monkeypatch.setattr(run, "MOST_DECISIONS", 5)
     with pytest.raises(GrandTourError, match="did not end within 5 decisions"):
         simulate(GAME, games=3)

@@ -17,7 +17,7 @@ import grandtour
 from grandtour import GrandTourError
 from grandtour.bots import LEVELS, Agent, strategy
 from grandtour.envs.seat import Single
-from grandtour.lab.arena import play_game
+from grandtour.lab.matches.arena import play_game
 from tests.contract.cases import Case
 
 from .cases import CASES, LARGEST, payoffs

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.engine import generic
+from grandtour.engine import dispatch
 from grandtour.engine.jit import MODE
 from grandtour.envs import Arrays, Vector, new_arrays, tables
 from grandtour.envs.crew import Crew
@@ -58,7 +58,7 @@ def sees(arrays: Arrays, i: int, table: grandtour.Table) -> None:
     assert arrays.turn[i] == seat
     assert np.flatnonzero(arrays.masks[i]).tolist() == table.legal_actions(seat)
     numbers = np.zeros(table._game.OBSERVED, np.float32)
-    generic.observe_at(table.box.array, table._states, 0, seat, numbers)
+    dispatch.observe_at(table.box.array, table._states, 0, seat, numbers)
     assert (arrays.observations[i] == numbers).all()
 
 
@@ -67,7 +67,7 @@ def ended_like(arrays: Arrays, i: int, table: grandtour.Table, decisions: int) -
     assert arrays.ranks[i].tolist() == table.ranks
     assert arrays.scores[i].tolist() == table.scores
     assert arrays.lengths[i] == decisions
-    sides = [generic.side(table._states[0], seat) for seat in range(table.seats)]
+    sides = [dispatch.side(table._states[0], seat) for seat in range(table.seats)]
     for seat, reward in enumerate(arrays.rewards[i]):
         rivals = [other for other in range(table.seats) if sides[other] != sides[seat]]
         ahead = sum(table.ranks[seat] < table.ranks[other] for other in rivals)

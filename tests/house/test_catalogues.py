@@ -18,12 +18,12 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po
 
 import grandtour
-from grandtour.engine import registry, words
-from grandtour.engine.words import count, languages, say, speaking
+from grandtour.engine import i18n, registry
+from grandtour.engine.i18n import count, languages, say, speaking
 
 SOURCE = Path(grandtour.__file__).parent
 KEYWORDS = {"say": None, "count": (1, 2)}
-CATALOGUES = sorted(words.LOCALE.glob("*.po"))
+CATALOGUES = sorted(i18n.LOCALE.glob("*.po"))
 SHOWN = sorted([*SOURCE.glob("games/*/text.py"), *SOURCE.glob("terminal/*.py")])
 TEMPLATES = sorted([*SOURCE.glob("web/templates/*.html"), *SOURCE.glob("games/*/table.html")])
 TYPED = {"why MOVE", "save FILE"}  # commands as they are typed: the same in every language
@@ -147,7 +147,7 @@ SPOILED = {
 
 def spoiled(folder: Path, old: str, new: str) -> Path:
     """A copy of the Russian catalogue in which something else stands."""
-    text = (words.LOCALE / "ru.po").read_text(encoding="utf-8")
+    text = (i18n.LOCALE / "ru.po").read_text(encoding="utf-8")
     assert old in text, old
     path = folder / "ru.po"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -163,7 +163,7 @@ def test_a_spoiled_catalogue_is_found_out(kind: str, tmp_path: Path, sentences: 
 def test_a_wrong_number_of_plural_forms_is_found_out(tmp_path: Path, sentences: set[Id]) -> None:
     too_many = read(spoiled(tmp_path, "nplurals=3;", "nplurals=4;"))
     assert "plural forms in the header: 4" in faults(too_many, sentences)
-    two_forms = read(words.LOCALE / "ru.po")
+    two_forms = read(i18n.LOCALE / "ru.po")
     two_forms["{n} point"].string = ("{n} очко", "{n} очков")
     assert any(fault.startswith("plural forms: ") for fault in faults(two_forms, sentences))
     with pytest.raises(PoFileError):
@@ -232,8 +232,8 @@ def test_russian_counts_other_things_too() -> None:
 
 def test_a_wrong_plural_expression_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoiled(tmp_path, "n%10==1 && n%100!=11 ? 0", "n%10==1 ? 0")
-    monkeypatch.setattr(words, "LOCALE", tmp_path)
-    monkeypatch.setattr(words, "catalogue", words.catalogue.__wrapped__)
+    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
+    monkeypatch.setattr(i18n, "catalogue", i18n.catalogue.__wrapped__)
     assert {n for n, word in russian_points().items() if word != RUSSIAN_POINTS[n]} == {11}
 
 

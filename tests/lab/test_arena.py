@@ -10,8 +10,9 @@ import pytest
 
 import grandtour
 from grandtour.bots import LEVELS
-from grandtour.lab import key_of_game, simulate, simulation
-from grandtour.lab.arena import Result, play_game
+from grandtour.lab import key_of_game, simulate
+from grandtour.lab.matches.arena import Result, play_game
+from grandtour.lab.simulations import run
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +51,7 @@ def test_games_are_dealt_as_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> 
         dealt[seed] = table.position()
         return play_game(table, agents, seed)
 
-    monkeypatch.setattr(simulation, "play_game", watched)
+    monkeypatch.setattr(run, "play_game", watched)
     result = simulate("two_capitals", 2, 2, ["random", "novice"], seed=9, cores=1)
     for number in range(2):
         assert dealt[f"9 {number}"] == grandtour.Table("two_capitals", 2, key=key_of_game(9, number)).position()

@@ -17,11 +17,10 @@ from grandtour.engine import registry
 from grandtour.engine.box import box_of, shipped_box
 from grandtour.engine.contract import Component
 from grandtour.engine.errors import GrandTourError
-from grandtour.engine.words import say, speaking
-from grandtour.lab import balance, key_of_game, simulate
-from grandtour.lab.balance import Measuring, Sample, Wish, contrast, wish
-from grandtour.lab.measures import Estimate, mean_of, share_of, t_quantile
-from grandtour.lab.reporting import (
+from grandtour.engine.i18n import say, speaking
+from grandtour.lab import key_of_game, simulate
+from grandtour.lab.balance.measure import Measuring, Sample, Wish, contrast, measure, wish
+from grandtour.lab.balance.report import (
     between,
     command,
     compared_components,
@@ -32,6 +31,7 @@ from grandtour.lab.reporting import (
     report,
     verdicts,
 )
+from grandtour.lab.balance.statistics import Estimate, mean_of, share_of, t_quantile
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = 12
@@ -261,11 +261,11 @@ def replayed(game: str, seats: int, seed: str, number: int) -> grandtour.Table:
 
 @pytest.mark.parametrize("game", ["two_capitals", "metro_domino"])
 def test_what_was_used_is_that_of_the_table(game: str) -> None:
-    measuring = Measuring(wish(game, 2, balance.FEWEST, "random", seed="u"))
+    measuring = Measuring(wish(game, 2, measure.FEWEST, "random", seed="u"))
     measuring.run()
     (sample,) = measuring.samples()
     module = registry.find(game)
-    for number in (0, balance.FEWEST - 1):
+    for number in (0, measure.FEWEST - 1):
         table = replayed(game, 2, "u", number)
         assert sample.scores[number].tolist() == table.scores
         assert sample.lengths[number] == len(table.moves)
@@ -452,14 +452,14 @@ def test_the_same_box_twice_differs_in_nothing() -> None:
 def test_differences_of_boxes() -> None:
     a = {"players": {"min": 2}, "city": [{"id": "rome", "points": 1}, {"id": "kyiv", "points": 2}], "keys": [1, 2]}
     b = {"players": {"min": 2}, "city": [{"id": "kyiv", "points": 3}, {"id": "oslo", "points": 2}], "keys": [1, 3]}
-    found = {".".join(at): (x, y) for at, x, y in balance.differences(a, b)}
+    found = {".".join(at): (x, y) for at, x, y in measure.differences(a, b)}
     assert found == {
         "city.rome": ({"id": "rome", "points": 1}, None),
         "city.kyiv.points": (2, 3),
         "city.oslo": (None, {"id": "oslo", "points": 2}),
         "keys": ([1, 2], [1, 3]),
     }
-    assert list(balance.differences(a, a)) == []
+    assert list(measure.differences(a, a)) == []
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grandtour.engine.words import speaking
-from grandtour.lab import charts
+from grandtour.engine.i18n import speaking
+from grandtour.lab.balance import charts
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROWS = [charts.Row("Seat 1", "57 %", 0.57, 0.5, 0.64, 0), charts.Row("<Seat> & 2", "43 %", 0.43, 0.36, 0.5, 1)]

@@ -18,11 +18,11 @@ from rich.console import Console
 from grandtour import GrandTourError, Table, cli
 from grandtour.bots import LEVELS, Strategy
 from grandtour.engine import registry
-from grandtour.engine.words import say
-from grandtour.lab import arena
-from grandtour.lab import ladder as module
-from grandtour.lab.arena import Result
-from grandtour.lab.ladder import (
+from grandtour.engine.i18n import say
+from grandtour.lab.matches import arena
+from grandtour.lab.matches import ladder as module
+from grandtour.lab.matches.arena import Result
+from grandtour.lab.matches.ladder import (
     PRECISION,
     Deals,
     Ladder,

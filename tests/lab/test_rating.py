@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from grandtour import GrandTourError
-from grandtour.lab.rating import BETS, DOUBT, PRIOR, evidence, interval, ratings
+from grandtour.lab.matches.rating import BETS, DOUBT, PRIOR, evidence, interval, ratings
 
 RUNS, DEALS = 1500, 300
 LOSS, DRAW, WIN = 0.0, 0.5, 1.0

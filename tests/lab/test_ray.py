@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from grandtour import GrandTourError
-from grandtour.lab import on_ray
-from grandtour.lab.shards import simulate_to
+from grandtour.lab.simulations import ray_cluster
+from grandtour.lab.simulations.shards import simulate_to
 from tests import SOAK
 from tests.lab.test_simulation import content
 
@@ -48,7 +48,7 @@ def dying(number: int, marker: Path | None = None) -> Callable[[], Any]:
 
         return play_shard
 
-    usual = on_ray.errand
+    usual = ray_cluster.errand
     return errand
 
 
@@ -58,7 +58,7 @@ def address() -> Iterator[str]:
     from ray.cluster_utils import Cluster
 
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
-    with on_ray.connected(cluster.address, None):
+    with ray_cluster.connected(cluster.address, None):
         yield cluster.address
     cluster.shutdown()
 
@@ -78,7 +78,7 @@ class TestCluster:
     def test_a_lost_worker_costs_nothing(
         self, address: str, whole: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(on_ray, "errand", dying(1, tmp_path / "killed"))
+        monkeypatch.setattr(ray_cluster, "errand", dying(1, tmp_path / "killed"))
         simulate_to(tmp_path / "there", **HOW, ray=address)
         assert (tmp_path / "killed").exists()
         assert content(tmp_path / "there") == whole
@@ -87,14 +87,14 @@ class TestCluster:
         self, address: str, whole: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """What was played is kept; then another version on the workers, which is said as clearly; then all is well again."""
-        monkeypatch.setattr(on_ray, "errand", dying(3))
-        monkeypatch.setattr(on_ray, "RETRIES", 1)
+        monkeypatch.setattr(ray_cluster, "errand", dying(3))
+        monkeypatch.setattr(ray_cluster, "RETRIES", 1)
         with pytest.raises(GrandTourError, match=r"A worker of the cluster has failed: .*died") as refused:
             simulate_to(tmp_path, **HOW, ray=address)
         assert "\n" not in str(refused.value)
         assert content(tmp_path).items() < whole.items()
         monkeypatch.undo()
-        monkeypatch.setattr(on_ray, "__version__", "99")
+        monkeypatch.setattr(ray_cluster, "__version__", "99")
         with pytest.raises(GrandTourError, match=r"the same Grand Tour as here: grandtour \S+, pyarrow \S+ ≠ grandtour 99, "):
             simulate_to(tmp_path, **HOW, ray=address)
         monkeypatch.undo()
@@ -104,8 +104,8 @@ class TestCluster:
 
 # --- without a cluster ----------------------------------------------------------------------------------------------------
 def test_a_worker_without_grand_tour_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "grandtour.lab.crew", None)
-    assert "grandtour.lab.crew" in on_ray.errand()({}, 0, "", "")
+    monkeypatch.setitem(sys.modules, "grandtour.lab.simulations.workers", None)
+    assert "grandtour.lab.simulations.workers" in ray_cluster.errand()({}, 0, "", "")
 
 
 class FakeRay:
@@ -136,7 +136,7 @@ class FakeRay:
 @pytest.mark.parametrize(("cores", "most"), [(1, 2), (3, 6), (0, 2), (50, 20)])
 def test_only_so_many_shards_are_under_way(cores: int, most: int) -> None:
     ray = FakeRay(cores)
-    found = dict(on_ray.answers(ray, {}, range(20)))
+    found = dict(ray_cluster.answers(ray, {}, range(20)))
     assert {number: files.games for number, files in found.items()} == {n: f"task {n}".encode() for n in range(20)}
     assert ray.most == most
 
@@ -178,7 +178,7 @@ def test_where_no_cluster_is_one_clear_line(silent: int, other: int, tmp_path: P
         f"127.0.0.1:{silent}": "timed out",
     }
     for where, reason in reasons.items():
-        monkeypatch.setattr(on_ray, "PATIENCE", 0.1 if reason == "timed out" else 5.0)
+        monkeypatch.setattr(ray_cluster, "PATIENCE", 0.1 if reason == "timed out" else 5.0)
         with pytest.raises(GrandTourError) as refused:
             simulate_to(tmp_path / "new", **HOW, ray=where)
         assert str(refused.value).startswith(f"There is no Ray cluster at “{where}”: {reason}")
@@ -194,7 +194,7 @@ def test_a_cluster_of_ones_own_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(ray, "init", lambda **how: asked.update(how))
     monkeypatch.setattr(ray, "is_initialized", lambda: False)
     monkeypatch.setattr(ray, "shutdown", lambda: asked.update(gone=True))
-    with on_ray.connected("local", 2):
+    with ray_cluster.connected("local", 2):
         assert "gone" not in asked
     assert asked.pop("logging_level") >= 40
     assert asked == {"address": "local", "num_cpus": 2, "include_dashboard": False, "log_to_driver": False, "gone": True}

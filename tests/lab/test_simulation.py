@@ -18,13 +18,13 @@ import pytest
 
 from grandtour import GrandTourError, Table, cli
 from grandtour.engine import registry
-from grandtour.lab import parquet, plan, shards, simulation
-from grandtour.lab.crew import Crew, Helper
-from grandtour.lab.ladder import Stopped
-from grandtour.lab.parquet import margins, shard_files, shares
-from grandtour.lab.plan import Plan, make_plan, plan_of
-from grandtour.lab.shards import Folder, simulate_to
-from grandtour.lab.simulation import key_of_game, simulate
+from grandtour.lab.matches.ladder import Stopped
+from grandtour.lab.simulations import parquet, plan, run, shards
+from grandtour.lab.simulations.parquet import margins, shard_files, shares
+from grandtour.lab.simulations.plan import Plan, make_plan, plan_of
+from grandtour.lab.simulations.run import key_of_game, simulate
+from grandtour.lab.simulations.shards import Folder, simulate_to
+from grandtour.lab.simulations.workers import Crew, Helper
 
 GAME = "two_capitals"
 HOW: dict[str, Any] = {"game": GAME, "seats": 3, "games": 7, "seed": "s", "shard": 3}
@@ -299,7 +299,7 @@ def test_more_games_go_on_from_fewer(whole: Path, tmp_path: Path, played: list[i
 
 def test_broken_off_and_gone_on(whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of the second shard: what is whole is kept, and the same call plays the rest."""
-    monkeypatch.setattr(simulation, "SHARD", 1)
+    monkeypatch.setattr(run, "SHARD", 1)
     told: list[int] = []
 
     def break_off(games: int) -> None:
@@ -319,10 +319,10 @@ def test_broken_off_and_gone_on(whole: Path, tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize("bots", [["random"] * 2, ["novice"] * 2])
 def test_a_shard_that_nobody_needs_is_left_in_the_middle(bots: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "SHARD", 1)
+    monkeypatch.setattr(run, "SHARD", 1)
     stop = Event()
     with pytest.raises(Stopped):
-        simulation.play_range(Table(GAME), 1, bots, 0, 9, stop, lambda games: stop.set())
+        run.play_range(Table(GAME), 1, bots, 0, 9, stop, lambda games: stop.set())
 
 
 class Watched(Crew):

@@ -17,9 +17,10 @@ from grandtour.bots.weights import Weights, fits, house
 from grandtour.engine import registry
 from grandtour.engine.features import SILLY
 from grandtour.engine.jit import MODE
-from grandtour.lab import fitting, training
-from grandtour.lab.fitting import Fit, centred, favourites, fit_policy, fit_values, surprise
-from grandtour.lab.training import resume, train, write_lesson
+from grandtour.lab.learning import fit as fitting
+from grandtour.lab.learning import train as training
+from grandtour.lab.learning.fit import Fit, centred, favourites, fit_policy, fit_values, surprise
+from grandtour.lab.learning.train import resume, train, write_lesson
 from tests import SOAK
 from tests.bots import made_up_net, made_up_weights
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grandtour.lab.balance import Game, Measuring
+from grandtour.lab.balance.measure import Game, Measuring
 from tests.terminal.conftest import Run
 
 QUICK = ("balance", "two_capitals", "--games", "10", "--bots", "random")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import grandtour as package
-from grandtour.engine import replay
+from grandtour.engine import gamefile
 from tests.terminal.conftest import Run
 
 REPLAYS = Path(__file__).parent.parent.parent / "replays" / "two_capitals"
@@ -43,7 +43,7 @@ def test_records_are_converted(grandtour: Run, tmp_path: Path) -> None:
     (tmp_path / "first.json").write_text(out, encoding="utf-8")
     _, back, _ = grandtour("replay", "first.json", "--as", "text")
     assert back == Path(FIRST).read_text(encoding="utf-8")
-    assert replay.read(out) == replay.read(back)
+    assert gamefile.read(out) == gamefile.read(back)
 
 
 def test_a_broken_record_is_explained(grandtour: Run, tmp_path: Path) -> None:

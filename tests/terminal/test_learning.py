@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from grandtour.engine.lessons import lesson_of
 from grandtour.engine.registry import names
+from grandtour.engine.tutorial import lesson_of
 from tests.terminal.conftest import Run
 
 

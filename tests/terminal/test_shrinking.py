@@ -11,7 +11,7 @@ import pytest
 
 from grandtour import Series, cli
 from grandtour.engine import registry
-from grandtour.lab.faults import CHECKS
+from grandtour.lab.debug.checks import CHECKS
 from tests.terminal.conftest import Run
 
 RECORD = Path(__file__).parents[2] / "replays" / "two_capitals" / "first-day.txt"

@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 
 from grandtour import GrandTourError, Table
-from grandtour.lab import on_ray, shards
+from grandtour.lab.simulations import ray_cluster, shards
 from grandtour.terminal import modes, simulating
 from grandtour.terminal.simulating import EVERY, Lines, reporting
 from tests.terminal.conftest import Run
@@ -162,8 +162,8 @@ def test_the_rules_are_compiled_where_they_are_played(grandtour: Run, monkeypatc
     """On this machine, before its own cluster begins; not for a cluster elsewhere."""
     compiled: list[str] = []
     monkeypatch.setattr(modes, "compiled", lambda: compiled.append("compiled"))
-    monkeypatch.setattr(on_ray, "check", lambda address: None)
-    monkeypatch.setattr(on_ray, "play_on", lambda *how: shards.play_here(*how[1:]))
+    monkeypatch.setattr(ray_cluster, "check", lambda address: None)
+    monkeypatch.setattr(ray_cluster, "play_on", lambda *how: shards.play_here(*how[1:]))
     for ray, times in (("far:1", 0), ("local", 1)):
         assert grandtour(*SMALL, "--ray", ray, "--out", ray.partition(":")[0])[0] == 0
         assert len(compiled) == times

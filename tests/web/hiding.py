@@ -13,11 +13,11 @@ import pytest
 
 from grandtour.engine import registry
 from grandtour.engine.contract import SPECTATOR
-from grandtour.engine.look.pictures import table_html
-from grandtour.engine.pressing import choices
-from grandtour.engine.shuffles import commitment
+from grandtour.engine.fair_shuffle import commitment
+from grandtour.engine.i18n import say, speaking
+from grandtour.engine.input_paths import choices
+from grandtour.engine.render.pictures import table_html
 from grandtour.engine.table import Table
-from grandtour.engine.words import say, speaking
 from grandtour.web import drawing
 from grandtour.web.rooms import Room
 from tests import SOAK

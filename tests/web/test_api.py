@@ -17,8 +17,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 import grandtour
-from grandtour.engine.replay import to_text
-from grandtour.engine.verifying import verdict
+from grandtour.engine.gamefile import to_text
+from grandtour.engine.verification import verdict
 from grandtour.web.app import create_app
 from grandtour.web.settings import Settings
 from tests import SOAK

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.bots import reasons
+from grandtour.bots import explain
 from grandtour.engine.errors import GrandTourError
 from grandtour.web import opening, rooms, standing
 from grandtour.web.advising import advice
@@ -153,7 +153,7 @@ def test_what_changes_nothing_is_not_written(tmp_path: Path, monkeypatch: pytest
 # --- hints ----------------------------------------------------------------------------------------------------------------
 def test_hints_outlast_what_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(reasons, "advise", lambda *about, **how: asked.append(1) or [])
+    monkeypatch.setattr(explain, "advise", lambda *about, **how: asked.append(1) or [])
 
     async def test(hall: Hall) -> None:
         room, players = await a_room(hall, "two_capitals", [ME, LINK])
@@ -170,13 +170,13 @@ def test_hints_outlast_what_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_hint_that_failed_is_thought_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reasons, "advise", lambda *about, **how: 1 / 0)
+    monkeypatch.setattr(explain, "advise", lambda *about, **how: 1 / 0)
 
     async def test(hall: Hall) -> None:
         room, _ = await a_room(hall, "two_capitals", [ME, LINK])
         with pytest.raises(ZeroDivisionError):
             await advice(room, 0)
-        monkeypatch.setattr(reasons, "advise", lambda *about, **how: [])
+        monkeypatch.setattr(explain, "advise", lambda *about, **how: [])
         assert await advice(room, 0) == []
 
     in_a_hall(tmp_path, test)

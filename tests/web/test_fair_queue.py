@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.engine.words import language, speaking
+from grandtour.engine.i18n import language, speaking
 from grandtour.web.fair_queue import UNHURRIED, FairQueue
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.bots import reasons
+from grandtour.bots import explain
 from grandtour.engine.errors import GrandTourError, UndoRefused
 from grandtour.web import ratings
 from grandtour.web.accounts import forget
@@ -155,7 +155,7 @@ def test_a_game_counts_though_a_bot_came_and_went(tmp_path: Path) -> None:
 
 def test_a_hint_is_thought_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(reasons, "advise", lambda *about, **how: asked.append(1) or [])
+    monkeypatch.setattr(explain, "advise", lambda *about, **how: asked.append(1) or [])
 
     async def test(hall: Hall) -> None:
         room, _ = await a_room(hall, "two_capitals", [ME, LINK])

@@ -13,7 +13,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from grandtour.engine.verifying import verdict
+from grandtour.engine.verification import verdict
 from grandtour.web.store import FILE
 from tests import SOAK
 from tests.web.crowd import GONE, PATIENCE, ByBrowser, ByProgram, Crowd, Party

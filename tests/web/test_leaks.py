@@ -15,8 +15,8 @@ import pytest
 from grandtour.engine import registry
 from grandtour.engine.box import shipped
 from grandtour.engine.contract import Reason
+from grandtour.engine.i18n import say, speaking
 from grandtour.engine.table import Table
-from grandtour.engine.words import say, speaking
 from grandtour.web import api, drawing, hall, pages, rooms, sockets
 from grandtour.web.settings import Settings
 from tests import SOAK

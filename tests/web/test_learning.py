@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 from sqlalchemy import select
 
-from grandtour.engine.lessons import lesson_of
 from grandtour.engine.registry import names
+from grandtour.engine.tutorial import lesson_of
 from grandtour.web.settings import Settings
 from grandtour.web.store import schema
 from tests.web.browsing import Browser, House

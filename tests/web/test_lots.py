@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from grandtour.engine.shuffles import commitment, lots
-from grandtour.engine.verifying import verdict
+from grandtour.engine.fair_shuffle import commitment, lots
+from grandtour.engine.verification import verdict
 from grandtour.web.hall import Hall
 from grandtour.web.plans import Wish
 from grandtour.web.rematches import rematch

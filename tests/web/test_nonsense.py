@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from grandtour.engine.words import say
+from grandtour.engine.i18n import say
 from grandtour.web import api, drawing, pages
 from grandtour.web.guard import HEADERS
 from grandtour.web.rooms import Room

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 
 from grandtour import bots
-from grandtour.bots import own
+from grandtour.bots import custom
 from grandtour.engine.errors import GrandTourError
 from grandtour.web.app import create_app
 from grandtour.web.hall import Hall
@@ -39,14 +39,14 @@ BOTS = {
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(own, "RULES_MODE", "plain")  # bots that begin at once
+    monkeypatch.setattr(custom, "RULES_MODE", "plain")  # bots that begin at once
     found = tmp_path / "bots"
     found.mkdir()
     for name, code in BOTS.items():
         (found / f"{name}.py").write_text(code, encoding="utf-8")
-    own.offer(found)
+    custom.offer(found)
     yield found
-    own.withdraw()
+    custom.withdraw()
 
 
 def run(data: Path, test: Any, **settings: Any) -> None:
@@ -131,9 +131,9 @@ def test_the_end_of_the_server_is_no_failure_of_a_bot(folder: Path, tmp_path: Pa
         table = (await a_room(hall, GAME, [ME, a_bot("random")]))[0].table
         hall.choosing.limit = 600
         thinking = asyncio.get_running_loop().run_in_executor(None, hall.choosing.choose, "late", table, 0, 1)
-        await until(lambda: own._busy)
+        await until(lambda: custom._busy)
         await hall.stop()
-        own.withdraw()
+        custom.withdraw()
         assert await thinking in table.legal(0)
 
     with caplog.at_level(logging.WARNING):
@@ -174,7 +174,7 @@ def test_a_table_of_a_bot_that_is_not_offered_any_more(folder: Path, tmp_path: P
 
     names: list[str] = []
     run(tmp_path / "data", before)
-    own.withdraw()
+    custom.withdraw()
     run(tmp_path / "data", after)
 
 
@@ -215,7 +215,7 @@ def test_forms_and_programs_are_offered_them(settings: Settings, folder: Path) -
         )
         assert (status, "There is no bot" in answer["error"]) == (400, True)
         assert "bot, last" in anna.get(f"/t/{room.id}").text or "last" in str(shown(room, room.row.creator))
-    assert own.offered() == ()
+    assert custom.offered() == ()
 
 
 def test_a_server_without_them_says_nothing_of_them(settings: Settings) -> None:

@@ -15,7 +15,7 @@ from grandtour.bots import LEVELS
 from grandtour.engine import registry
 from grandtour.engine.box import folder, shipped, shipped_box
 from grandtour.engine.contract import Written
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 from grandtour.web import hall as halls
 from grandtour.web.rulebook import rules_html
 from grandtour.web.settings import LIMITS, Settings, limit_words

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from grandtour.engine.box import shipped_box
 from grandtour.engine.errors import GrandTourError
-from grandtour.engine.shuffles import new_secret
+from grandtour.engine.fair_shuffle import new_secret
 from grandtour.web.hall import Hall
 from grandtour.web.plans import Plan
 from grandtour.web.ratings import game_ended

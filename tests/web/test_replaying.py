@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from grandtour.engine import replay
+from grandtour.engine import gamefile
 from grandtour.engine.box import shipped_box
 from grandtour.engine.errors import GrandTourError
-from grandtour.engine.look.pictures import table_html
+from grandtour.engine.render.pictures import table_html
 from grandtour.engine.series import Series
 from grandtour.engine.table import Table
 from grandtour.web import replaying
@@ -216,7 +216,7 @@ def test_records_can_be_had_in_both_forms(house: House) -> None:
     anna = house.browser()
     name = finished(house, anna)
     record = house.room(name).record(0)
-    for form, written in [("text", replay.to_text), ("json", replay.to_json)]:
+    for form, written in [("text", gamefile.to_text), ("json", gamefile.to_json)]:
         answer = anna.get(f"/t/{name}/replay/record?form={form}")
         assert answer.text == written(record)
         path = uploaded(anna, answer.text)

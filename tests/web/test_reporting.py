@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from grandtour import GrandTourError, Table, __version__, cli
-from grandtour.engine import replay
+from grandtour.engine import gamefile
 from grandtour.terminal import show
 from grandtour.web import reporting
 from grandtour.web.settings import Settings
@@ -214,7 +214,7 @@ def test_reports_are_listed_shown_and_written_while_the_server_runs(house: House
     assert "There is no record with it." in grandtour("reports", "2", *data)[1]
     for name in ("report-1.txt", "report-1.json"):
         assert grandtour("reports", "1", "--out", name, *data)[:2] == (0, f"Written: {name}\n")
-        assert replay.read(Path(name).read_text(encoding="utf-8")) == house.room(room).table.record()
+        assert gamefile.read(Path(name).read_text(encoding="utf-8")) == house.room(room).table.record()
     assert grandtour("shrink", "report-1.txt", "--check", "replays")[0] == 1  # nothing is wrong with it
 
 

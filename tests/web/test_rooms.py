@@ -14,7 +14,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from grandtour.engine.errors import GrandTourError, IllegalMove, UndoRefused
-from grandtour.engine.verifying import verdict
+from grandtour.engine.verification import verdict
 from grandtour.web.app import create_app
 from grandtour.web.hall import IDLE, Hall
 from grandtour.web.plans import Wish
@@ -22,21 +22,7 @@ from grandtour.web.rooms import Refused, Room
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE
 from grandtour.web.visitors import Somebody, Visitor
-from tests.web.halls import (
-    BOT,
-    LINK,
-    ME,
-    OPEN,
-    Clock,
-    a_room,
-    in_a_hall,
-    legal,
-    new_player,
-    play_on,
-    reopened,
-    shown,
-    until,
-)
+from tests.web.halls import BOT, LINK, ME, OPEN, Clock, a_room, in_a_hall, legal, new_player, play_on, reopened, shown, until
 
 LIMIT = 60
 

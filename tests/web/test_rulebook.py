@@ -10,9 +10,9 @@ from urllib.parse import unquote
 import pytest
 
 from grandtour.engine.box import folder
-from grandtour.engine.look.gallery import gallery
-from grandtour.engine.look.pictures import art
 from grandtour.engine.registry import find, names
+from grandtour.engine.render.gallery import gallery
+from grandtour.engine.render.pictures import art
 from grandtour.web.rulebook import book, closed, linked, marked, rules_html, text_of
 
 LANGUAGES = ("en", "ru", "uk", "fr")

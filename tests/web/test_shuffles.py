@@ -14,11 +14,11 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from grandtour import cli
-from grandtour.engine import replay
+from grandtour.engine import gamefile
 from grandtour.engine.errors import GrandTourError
-from grandtour.engine.shuffles import commitment, deal_key
+from grandtour.engine.fair_shuffle import commitment, deal_key
 from grandtour.engine.table import Table
-from grandtour.engine.verifying import verdict
+from grandtour.engine.verification import verdict
 from grandtour.web import hall
 from grandtour.web.settings import Settings
 from tests.web.browsing import Browser, House, Slow, Socket
@@ -55,7 +55,7 @@ def record_of(browser: Browser, room: str, query: str = "") -> dict[str, Any]:
     answer = browser.get(f"/t/{room}/record{query}")
     assert answer.status_code == 200, answer.text
     assert "attachment" in answer.headers["content-disposition"]
-    return replay.read(answer.text)
+    return gamefile.read(answer.text)
 
 
 # --- a game ---------------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_each_game_of_a_series_has_its_own_secret(house: House) -> None:
     assert len(set(shown)) == games > 1
     for number, record in enumerate(records):
         assert record["shuffle"]["words"] == [f"{number} 0", f"{number} 1"]
-        assert all(good for good, _ in verdict(replay.to_text(record), shown[number]))
+        assert all(good for good, _ in verdict(gamefile.to_text(record), shown[number]))
     assert record_of(people[0], room) == records[-1]
     assert people[0].get(f"/t/{room}/record?game={games + 1}").status_code == 400
 
@@ -203,7 +203,7 @@ def check_on_page(browser: Browser, text: str, upload: bool = False, told: str =
     return browser.post("/verify", record=text, hash=told, name=None)
 
 
-@pytest.mark.parametrize("form", [replay.to_text, replay.to_json])
+@pytest.mark.parametrize("form", [gamefile.to_text, gamefile.to_json])
 def test_a_good_record(
     record: dict[str, Any], form: Callable[[Any], str], house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -227,7 +227,7 @@ def test_a_word_for_each_player(record: dict[str, Any]) -> None:
     """Whoever makes a secret up afterwards must at least do it for the right number of players."""
     shuffle = {"secret": "made up", "words": ["one for all"], "game": 0}
     made = {**record, "start": {"key": deal_key("made up", ["one for all"], 0)}, "shuffle": shuffle}
-    assert any("one word for each player" in str(line) for good, line in verdict(replay.to_json(made)) if not good)
+    assert any("one word for each player" in str(line) for good, line in verdict(gamefile.to_json(made)) if not good)
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -238,7 +238,7 @@ def test_a_changed_record(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    text = replay.to_json(changed(record, change))
+    text = gamefile.to_json(changed(record, change))
     shown = commitment(record["shuffle"]["secret"])
     assert not all(good for good, _ in verdict(text, shown)), "with the hash that was shown everything is found"
     assert check_file(tmp_path / "r", text, "--hash", shown) != 0
@@ -256,7 +256,7 @@ def test_another_hash_than_the_one_that_was_shown(
 ) -> None:
     """A server that deals from another secret than the one it has shown the hash of is found out."""
     for wrong in ("0" * 64, "", "nonsense"):
-        assert check_file(tmp_path / "r", replay.to_text(record), "--hash", wrong) != 0
+        assert check_file(tmp_path / "r", gamefile.to_text(record), "--hash", wrong) != 0
         assert "The secret has another hash" in capsys.readouterr().out
 
 
@@ -297,7 +297,7 @@ def test_what_is_no_record(house: House, tmp_path: Path, capsys: pytest.CaptureF
     ids=str,
 )
 def test_a_shuffle_of_the_wrong_form_is_no_record(record: dict[str, Any], shuffle: Any) -> None:
-    for text in (json.dumps(record | {"shuffle": shuffle}), replay.to_text(record | {"shuffle": shuffle})):
+    for text in (json.dumps(record | {"shuffle": shuffle}), gamefile.to_text(record | {"shuffle": shuffle})):
         with pytest.raises(GrandTourError):
             verdict(text)
 
@@ -311,7 +311,7 @@ def test_the_page_needs_nothing_compiled(settings: Settings, record: dict[str, A
     """Records are read by other processes, in which the rules are plain Python."""
     monkeypatch.setattr(hall, "Warming", Slow)
     with House(settings, compiling=True) as house:
-        answer = check_on_page(house.browser(), replay.to_text(record))
+        answer = check_on_page(house.browser(), gamefile.to_text(record))
     assert answer.status_code == 200
     assert "verdict good" in answer.text
 
@@ -326,7 +326,7 @@ def test_a_shuffle_is_kept_in_both_forms(secret: str, words: list[str], game: in
     table = Table("two_capitals", key=deal_key(secret, words, game))
     table.shuffle = {"secret": secret, "words": words, "game": game}
     record = table.record()
-    for text in (replay.to_text(record), replay.to_json(record)):
-        assert replay.read(text) == record
+    for text in (gamefile.to_text(record), gamefile.to_json(record)):
+        assert gamefile.read(text) == record
         assert Table.from_record(text).record() == record
         assert all(good for good, _ in verdict(text, commitment(secret)))

@@ -24,7 +24,7 @@ from sqlalchemy import Connection, create_engine, delete, event, insert, select
 import grandtour.web.store as storing
 from grandtour.cli import main
 from grandtour.engine.errors import GrandTourError
-from grandtour.engine.words import say
+from grandtour.engine.i18n import say
 from grandtour.web.app import create_app
 from grandtour.web.plans import Plan
 from grandtour.web.rooms import Room

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.engine import registry, verifying
+from grandtour.engine import registry, verification
 from grandtour.engine.box import MOST_LETTERS, shipped, shipped_box
 from grandtour.engine.table import Table
 from grandtour.web import replay_cache, replaying
@@ -45,8 +45,8 @@ def nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("read in the server itself")
 
     monkeypatch.setattr("grandtour.engine.box.tomllib.loads", read)
-    monkeypatch.setattr("grandtour.engine.replay.read", read)
-    monkeypatch.setattr(verifying, "verdict", read)
+    monkeypatch.setattr("grandtour.engine.gamefile.read", read)
+    monkeypatch.setattr(verification, "verdict", read)
 
 
 def uploaded(browser: Browser, text: str = RECORD) -> str:

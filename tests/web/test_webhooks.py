@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.errors import GrandTourError
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 from grandtour.web import webhooks
 from grandtour.web.hall import Hall
 from grandtour.web.rooms import Room

@@ -17,8 +17,8 @@ import pytest
 from grandtour.engine import registry
 from grandtour.engine.box import shipped, shipped_box
 from grandtour.engine.errors import GrandTourError
+from grandtour.engine.i18n import speaking
 from grandtour.engine.table import Table
-from grandtour.engine.words import speaking
 from grandtour.web import worker, workers
 from grandtour.web.guard import Denied
 from grandtour.web.settings import Settings

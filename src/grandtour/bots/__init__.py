@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine import registry
 from ..engine.errors import GrandTourError
-from ..engine.words import say
-from . import own
+from ..engine.i18n import say
+from . import custom
 from .agent import MOST_NODES, MOST_SIMULATIONS, Agent, Found
-from .own import Bot, OwnAgent, check_bot, is_own, names, offer
+from .custom import Bot, OwnAgent, check_bot, is_own, names, offer
 from .strategy import LEVELS, Strategy, check_level, strategy
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def choose(
     _check(table, seat, ms, simulations)
     if is_own(level):
         seed = random.getrandbits(64) if seed is None else seed
-        return own.choose(level, table, seat, seed, **({} if ms is None else {"limit": ms / 1000}))
+        return custom.choose(level, table, seat, seed, **({} if ms is None else {"limit": ms / 1000}))
     how, moves = strategy(table.game, level), table.legal(seat)
     seed = random.getrandbits(64) if seed is None else seed
     if how.kind == "random" or len(moves) == 1:

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ..engine import generic
-from ..engine.chance import KEY_WORDS, key_from_seed, key_words
+from ..engine import dispatch
 from ..engine.errors import GrandTourError
-from ..engine.words import say
+from ..engine.i18n import say
+from ..engine.rng import KEY_WORDS, key_from_seed, key_words
 from .core import ismcts
 from .core.policy import NEVER
 from .core.rollout import NOISE_WORDS
@@ -59,7 +59,7 @@ class Agent:
         """The action for a seat that is acting, on table i of an array; with the same seed always the same."""
         self.meet(boxes, states, i, seat, seed)
         if self.strategy.kind == "random":
-            n = generic.legal_at(boxes, self.work.tables, GIVEN, seat, self.work.out)
+            n = dispatch.legal_at(boxes, self.work.tables, GIVEN, seat, self.work.out)
             return int(self.work.out[self._chance(seed).integers(n)])
         return self.pick(self.ponder(boxes, seat), seed)
 
@@ -68,7 +68,7 @@ class Agent:
         words = key_words(key_from_seed(seed))
         self.work.tables[GIVEN] = states[i]
         if not self.strategy.sees_all:
-            generic.reshuffle_at(boxes, self.work.tables, GIVEN, seat, np.array(words[:KEY_WORDS], np.int64))
+            dispatch.reshuffle_at(boxes, self.work.tables, GIVEN, seat, np.array(words[:KEY_WORDS], np.int64))
         self.work.noise["words"] = words[-NOISE_WORDS:]
 
     def ponder(self, boxes: Any, seat: int, ms: float | None = None) -> list[Found]:

@@ -17,10 +17,10 @@ from typing import Any
 
 from ..engine import registry
 from ..engine.errors import GrandTourError
+from ..engine.i18n import Name, Sentence, say
 from ..engine.table import Table
-from ..engine.words import Name, Sentence, say
 from .agent import MOST_NODES, Agent
-from .reasons import ALIKE, first_places, in_all_languages, why
+from .explain import ALIKE, first_places, in_all_languages, why
 from .strategy import LEVELS, Strategy, check_level, strategy
 
 FORMAT = 1

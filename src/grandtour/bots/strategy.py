@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..engine.errors import GrandTourError
-from ..engine.words import listed, say
+from ..engine.i18n import listed, say
 
 KINDS = ("random", "policy", "search")
 

@@ -13,7 +13,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from ..engine.errors import GrandTourError
-from ..engine.words import say
+from ..engine.i18n import say
 from .core.evaluation import inputs_of
 from .core.value_net import ANSWERS, Net, new_net
 

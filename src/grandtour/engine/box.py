@@ -14,8 +14,8 @@ import numpy as np
 
 from . import registry
 from .errors import BoxError, Fault
-from .reading import Entry, brief
-from .words import say
+from .i18n import say
+from .validation import Entry, brief
 
 if TYPE_CHECKING:
     from .contract import Game

@@ -14,12 +14,12 @@ from typing import Any, Protocol
 import numpy as np
 
 from .box import Box
-from .chance import Chance
 from .errors import GrandTourError
 from .features import Feature
-from .reading import Entry, brief
-from .record import Ints, Numbers
-from .words import Sentence, is_line, say
+from .i18n import Sentence, is_line, say
+from .rng import Chance
+from .structs import Ints, Numbers
+from .validation import Entry, brief
 
 SPECTATOR = -1
 MOST_NAME = 60  # letters of a name

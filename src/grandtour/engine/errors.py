@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from .words import Sentence, say
+from .i18n import Sentence, say
 
 
 class GrandTourError(ValueError):

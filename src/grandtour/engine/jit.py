@@ -28,7 +28,7 @@ if MODE not in MODES:
 PLAIN = MODE == "plain"
 
 PACKAGE = Path(__file__).resolve().parent.parent
-ENGINE_FILES = ("jit.py", "record.py", "chance.py", "generic.py")  # of the engine, only what compiled code is made of
+ENGINE_FILES = ("jit.py", "structs.py", "rng.py", "dispatch.py")  # of the engine, only what compiled code is made of
 STRATEGY = "strategy"  # the folder of a game's hand-made knowledge: changing it compiles no rules
 RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
 
@@ -148,8 +148,8 @@ def _group(function: Callable[..., Any]) -> str:
     group = path.parts[1] if path.parts[0] == "games" else path.parts[0]
     if path.parts[0] == "games" and path.parts[2] == STRATEGY:
         group = f"{group}-{STRATEGY}"
-    if path.name == "generic.py":
-        group = "generic"
+    if path.name == "dispatch.py":
+        group = "dispatch"
     if PACKAGE / path not in sources(group):
         raise TypeError(f"{path} holds a rule, but the cache does not look at it: see engine/jit.py")
     return group
@@ -165,8 +165,8 @@ def sources(group: str) -> tuple[Path, ...]:
     if (folder := PACKAGE / "games" / game).is_dir():
         return (*files, *_rules_of(folder), *(_strategy_of(folder) if strategy else ()))
     for folder in sorted((PACKAGE / "games").iterdir()):
-        files += [*_rules_of(folder), *(() if group == "generic" else _strategy_of(folder))]
-    cores = [] if group == "generic" else sorted({"bots", group})
+        files += [*_rules_of(folder), *(() if group == "dispatch" else _strategy_of(folder))]
+    cores = [] if group == "dispatch" else sorted({"bots", group})
     return (*files, *(path for name in cores for path in sorted((PACKAGE / name / "core").glob("*.py"))))
 
 

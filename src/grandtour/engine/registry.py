@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from .errors import GrandTourError
-from .reading import brief
-from .words import say
+from .i18n import say
+from .validation import brief
 
 if TYPE_CHECKING:
     from .contract import Game

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from .box import Box
-from .chance import key_from_seed
 from .errors import GrandTourError, RecordError
-from .reading import brief
-from .replay import SERIES, is_series
-from .setting import player_names, table_key
+from .gamefile import SERIES, is_series
+from .i18n import listed, say
+from .rng import key_from_seed
 from .table import Table
-from .words import listed, say
+from .table_setup import player_names, table_key
+from .validation import brief
 
 FORMAT = 1
 MOST_WINS = 99

@@ -13,17 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from . import generic, look, registry, replay
+from . import dispatch, gamefile, registry, render
 from .box import Box, box_of
-from .chance import key_hex, key_words, seed_chance
 from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
-from .pressing import behind
-from .reading import Entry, brief
-from .recording import bots_in, check_may_go_back, events_to, record_of, repeat
-from .setting import all_options, check_seats, player_names, raise_faults, read_chance, table_key
-from .telling import Stories
-from .words import Sentence, listed, say
+from .history import bots_in, check_may_go_back, events_to, record_of, repeat
+from .i18n import Sentence, listed, say
+from .input_paths import behind
+from .log import Stories
+from .rng import key_hex, key_words, seed_chance
+from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, table_key
+from .validation import Entry, brief
 
 POSITION_FORMAT = 1
 TRIALS = 24  # deals by which it is found out whether a seat has learned something: a chance of one half escapes one time in 2²⁴
@@ -45,7 +45,7 @@ class Table:
     ) -> None:
         self._set_up(game, seats, {} if options is None else options, box, names)
         self._seed(table_key(seed, key), 0)
-        generic.new_at(self._boxes, self._states, 0)
+        dispatch.new_at(self._boxes, self._states, 0)
         self._begin({"key": key_hex(self._now.chance.key)})
 
     # --- beginnings -----------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ class Table:
         self._bots: dict[int, str] = {}
         self._ended: str | None = None
         self.about = ""
-        self.shuffle: dict[str, Any] | None = None  # how the key came about, if a record is to tell it (engine/shuffles.py)
+        self.shuffle: dict[str, Any] | None = None  # how the key came about, if a record is to tell it (engine/fair_shuffle.py)
 
     @property
     def _now(self) -> Any:
@@ -120,12 +120,12 @@ class Table:
         """The seats that may decide now; none when the game is over."""
         if self._ended is not None:
             return ()
-        bits = generic.acting_at(self._states, 0)
+        bits = dispatch.acting_at(self._states, 0)
         return tuple(seat for seat in range(self.seats) if bits >> seat & 1)
 
     @property
     def over(self) -> bool:
-        return generic.acting_at(self._states, 0) == 0
+        return dispatch.acting_at(self._states, 0) == 0
 
     @property
     def ended(self) -> str | None:
@@ -159,13 +159,13 @@ class Table:
     def ranks(self) -> list[int]:
         """Every seat's place: one more than how many players (or teams) are ahead."""
         out = np.zeros(self.seats, np.int64)
-        generic.ranks_at(self._boxes, self._states, 0, out)
+        dispatch.ranks_at(self._boxes, self._states, 0, out)
         return [int(rank) for rank in out]
 
     def points(self, seat: int) -> dict[str, int]:
         """A seat's points by source, hidden ones included."""
         out = np.zeros(len(self._game.SOURCES), np.int64)
-        generic.points_at(self._boxes, self._states, 0, self._seat(seat), out)
+        dispatch.points_at(self._boxes, self._states, 0, self._seat(seat), out)
         return dict(zip(self._game.SOURCES, out.tolist(), strict=True))
 
     def source(self, name: str) -> Sentence:
@@ -202,7 +202,7 @@ class Table:
         seat = self._seat(seat)
         if self._ended is not None:
             return []
-        n = generic.legal_at(self._boxes, self._states, 0, seat, self._out)
+        n = dispatch.legal_at(self._boxes, self._states, 0, seat, self._out)
         return [int(a) for a in self._out[:n]]
 
     def refusal(self, seat: int, move: str | int) -> str | None:
@@ -227,7 +227,7 @@ class Table:
         """The number of a seat's move in words; programs may give the number itself."""
         if isinstance(move, int) and not isinstance(move, bool):
             return move if 0 <= move < self._game.ACTIONS else None
-        if not replay.is_words(str(move)):
+        if not gamefile.is_words(str(move)):
             return None
         return self._game.action(self._box, self._now, seat, " ".join(str(move).lower().split()))
 
@@ -239,7 +239,7 @@ class Table:
         if isinstance(a, Reason) and seat in self.acting:
             return a
         a = a if isinstance(a, int) else 0  # a seat that may do nothing is told so, whatever it asks for
-        code = generic.refusal_at(self._boxes, self._states, 0, seat, a)
+        code = dispatch.refusal_at(self._boxes, self._states, 0, seat, a)
         return self._game.reason(self._box, self._now, seat, a, code, self.who) if code else None
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -296,11 +296,11 @@ class Table:
 
     def svg(self, seat: int | None = None, narrow: bool = False, dark: bool = False) -> str:
         """The table as a drawing, as a seat or a spectator sees it; `narrow`: as on a phone."""
-        return look.svg(self, seat, narrow, dark)
+        return render.svg(self, seat, narrow, dark)
 
     def png(self, seat: int | None = None, narrow: bool = False, dark: bool = False, width: int = 1200) -> bytes:
         """The same as pixels, so wide."""
-        return look.png(self, seat, narrow, dark, width)
+        return render.png(self, seat, narrow, dark, width)
 
     def _repr_svg_(self) -> str:
         """What notebooks show: what everyone may see."""
@@ -348,7 +348,7 @@ class Table:
 
     def _apply(self, seat: int, a: int) -> None:
         self._said.append(self._game.words(self._box, self._now, seat, a))
-        generic.play_at(self._boxes, self._states, 0, seat, a)
+        dispatch.play_at(self._boxes, self._states, 0, seat, a)
         self._moves.append((seat, a))
         self._history.append(self._states.tobytes())
         self._consents.clear()
@@ -363,7 +363,7 @@ class Table:
     def stand_in(self, seat: int, bot: str | None) -> None:
         """Notes that a bot of a level plays a seat from now on, or (`None`) that its player is back."""
         self._open()
-        if bot is not None and not replay.is_words(bot):
+        if bot is not None and not gamefile.is_words(bot):
             raise GrandTourError(say("A bot is named by its level, not by “{bot}”.", bot=brief(bot)))
         self._event({"seat": self._seat(seat), "stand-in": bot})
         self._bots.pop(int(seat), None)
@@ -373,7 +373,7 @@ class Table:
     def end(self, why: str) -> None:
         """Closes the table before the game is over."""
         self._open()
-        self._ended = str(why)[: replay.MOST_WORDS]
+        self._ended = str(why)[: gamefile.MOST_WORDS]
         self._event({"end": self._ended})
 
     def _open(self) -> None:
@@ -430,11 +430,11 @@ class Table:
     def _leads_elsewhere(self, first: int, seat: int, seed: str, seen: dict[str, Any]) -> bool:
         """Whether, dealt anew before move `first`, the moves since are not possible or show the seat something else."""
         states = np.frombuffer(self._history[first], self._game.STATE).copy()
-        generic.reshuffle_at(self._boxes, states, 0, seat, np.array(key_words(table_key(seed, None)), np.int64))
+        dispatch.reshuffle_at(self._boxes, states, 0, seat, np.array(key_words(table_key(seed, None)), np.int64))
         for mover, a in self._moves[first:]:
-            if generic.refusal_at(self._boxes, states, 0, mover, a):
+            if dispatch.refusal_at(self._boxes, states, 0, mover, a):
                 return True
-            generic.play_at(self._boxes, states, 0, mover, a)
+            dispatch.play_at(self._boxes, states, 0, mover, a)
         return self._game.view(self._box, states[0], seat) != seen
 
     def may_undo(self, seat: int) -> bool:
@@ -456,9 +456,9 @@ class Table:
             return False
         states = np.frombuffer(self._history[i], self._game.STATE).copy()
         for seat, a in later:
-            if generic.refusal_at(self._boxes, states, 0, seat, a):
+            if dispatch.refusal_at(self._boxes, states, 0, seat, a):
                 return False
-            generic.play_at(self._boxes, states, 0, seat, a)
+            dispatch.play_at(self._boxes, states, 0, seat, a)
         return True
 
     def _why_not(self, i: int, missing: Sequence[str]) -> Sentence:
@@ -506,7 +506,7 @@ class Table:
         twin = self.copy()
         twin._states[0] = twin._states[0] if state is None else state
         key = np.array(key_words(table_key(seed, None)), np.int64)
-        generic.reshuffle_at(twin._boxes, twin._states, 0, self._viewer(seat), key)
+        dispatch.reshuffle_at(twin._boxes, twin._states, 0, self._viewer(seat), key)
         twin._out[:] = 0
         twin._begin({"position": twin.position()})
         return twin
@@ -545,7 +545,7 @@ class Table:
         inner = Entry(own)
         table._game.read_position(table._box, inner, table._now)
         raise_faults(inner)
-        law = generic.sound_at(table._boxes, table._states, 0)
+        law = dispatch.sound_at(table._boxes, table._states, 0)
         if law:
             raise PositionError([Fault("", say("This position breaks a law: {law}.", law=table._game.LAWS[law]))])
         table._begin({"position": table.position()})
@@ -558,7 +558,7 @@ class Table:
     @classmethod
     def from_record(cls, record: Mapping[str, Any] | str) -> Table:
         """A table from a record, as data, as JSON or as text; every event is checked as it was the first time."""
-        data = replay.read(record)
+        data = gamefile.read(record)
         table = cls._from_start(data)
         table.about, table.shuffle = data.get("about", ""), data.get("shuffle")
         for number, event in enumerate(data["events"], 1):

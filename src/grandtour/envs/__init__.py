@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import GrandTourError
-from ..engine.words import say
+from ..engine.i18n import say
 from .core.stepping import Arrays
 from .tables import Vector, new_arrays
 

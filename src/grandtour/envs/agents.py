@@ -19,7 +19,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from ..engine.errors import GrandTourError
-from ..engine.words import listed, say
+from ..engine.i18n import listed, say
 from .pictures import METADATA, Pixels, check_mode, shown
 from .play import Observation, Play
 from .spaces import GAMES, observation_space, whole_action, whole_seed

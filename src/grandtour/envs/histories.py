@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..engine import generic
-from ..engine.chance import key_words
+from ..engine import dispatch
 from ..engine.errors import GrandTourError
-from ..engine.setting import table_key
-from ..engine.words import language, say
+from ..engine.i18n import language, say
+from ..engine.rng import key_words
+from ..engine.table_setup import table_key
 from .play import Play, states_of
 
 DEALS = 4  # numbers that decide how a game is dealt …
@@ -101,7 +101,7 @@ class History:
         if listener == self.play.seats:
             return bytes(states.tobytes())
         numbers = np.zeros(self.play.game.OBSERVED, np.float32)
-        generic.observe_at(self.play.boxes, states, 0, listener, numbers)
+        dispatch.observe_at(self.play.boxes, states, 0, listener, numbers)
         return numbers.tobytes()
 
     def text(self, listener: int) -> str:
@@ -139,7 +139,7 @@ class History:
         seat was told of it, and how it was dealt is not said."""
         mine, twin = self.heard(self.play.pattern._seat(seat))._replace(moves=0), self.copy()
         key = np.array(key_words(table_key(seed, None)), np.int64)
-        generic.reshuffle_at(twin.play.boxes, twin.play.states, 0, seat, key)
+        dispatch.reshuffle_at(twin.play.boxes, twin.play.states, 0, seat, key)
         twin.deals, twin._moved, twin._heard, twin._shown = (), [], [mine] * len(self._heard), {}
         return twin
 

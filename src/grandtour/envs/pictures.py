@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..engine.errors import GrandTourError
-from ..engine.words import listed, say
+from ..engine.i18n import listed, say
 from .play import Play
 
 Pixels = npt.NDArray[np.uint8]

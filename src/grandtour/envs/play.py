@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..engine import generic
-from ..engine.chance import key_words, seed_chance
+from ..engine import dispatch
 from ..engine.contract import Reason
 from ..engine.errors import IllegalMove
-from ..engine.setting import table_key
+from ..engine.rng import key_words, seed_chance
 from ..engine.table import Table
+from ..engine.table_setup import table_key
 from .core.stepping import lowest, payoffs_at
 
 Observation = dict[str, npt.NDArray[Any]]
@@ -38,30 +38,30 @@ class Play:
         """A new game: of a seed, of a key, or any."""
         self.states[:] = self._start
         seed_chance(self.states[0].chance, np.array(key_words(table_key(seed, key)), np.int64), 0)
-        generic.new_at(self.boxes, self.states, 0)
+        dispatch.new_at(self.boxes, self.states, 0)
 
     @property
     def turn(self) -> int | None:
         """The seat that decides next (of several that may, the lowest); nobody when the game is over."""
-        bits = generic.acting_at(self.states, 0)
+        bits = dispatch.acting_at(self.states, 0)
         return int(lowest(bits)) if bits else None
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, in rising order; none if it does not act."""
-        n = generic.legal_at(self.boxes, self.states, 0, seat, self._out)
+        n = dispatch.legal_at(self.boxes, self.states, 0, seat, self._out)
         found: list[int] = self._out[:n].tolist()
         return found
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
         """1 for each legal action, else 0."""
         mask = np.zeros(self.game.ACTIONS, np.int8)
-        mask[self._out[: generic.legal_at(self.boxes, self.states, 0, seat, self._out)]] = 1
+        mask[self._out[: dispatch.legal_at(self.boxes, self.states, 0, seat, self._out)]] = 1
         return mask
 
     def observed(self, seat: int) -> npt.NDArray[np.float32]:
         """What a seat knows, as numbers."""
         numbers = np.zeros(self.game.OBSERVED, np.float32)
-        generic.observe_at(self.boxes, self.states, 0, seat, numbers)
+        dispatch.observe_at(self.boxes, self.states, 0, seat, numbers)
         return numbers
 
     def observation(self, seat: int) -> Observation:
@@ -76,7 +76,7 @@ class Play:
         """Carries an action out; `IllegalMove`, and nothing changes, if it is refused."""
         if (reason := self.reason(seat, action)) is not None:
             raise IllegalMove(str(reason))
-        generic.play_at(self.boxes, self.states, 0, seat, int(action))
+        dispatch.play_at(self.boxes, self.states, 0, seat, int(action))
 
     def payoffs(self) -> npt.NDArray[np.float32]:
         """By seat, when the game is over: how it stands against its rivals, from −1 to 1; all together 0."""

@@ -20,7 +20,7 @@ from gymnasium import spaces
 from ..bots import Agent, OwnAgent, check_bot, is_own, strategy
 from ..engine import registry
 from ..engine.errors import GrandTourError, IllegalMove
-from ..engine.words import say
+from ..engine.i18n import say
 from .pictures import METADATA, Pixels, check_mode, shown
 from .play import Observation, Play
 from .spaces import GAMES, observation_space, whole_action, whole_seed

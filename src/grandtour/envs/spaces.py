@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError, IllegalMove
-from ..engine.words import say
+from ..engine.i18n import say
 
 MOST = 1e6  # Numbers are parts of one, but points and the like can be more, or below 0; in no box as much as this.
 GAMES = 2**63  # seeds among which that of the next game is drawn

@@ -35,7 +35,7 @@ from ..engine import registry
 from ..engine.box import box_of
 from ..engine.contract import Game, Option
 from ..engine.errors import GrandTourError
-from ..engine.words import listed, say
+from ..engine.i18n import listed, say
 from .histories import DEALS, OUTCOMES, RECENT, History
 from .play import Play
 

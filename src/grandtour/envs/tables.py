@@ -17,10 +17,10 @@ import numpy as np
 
 from ..bots.core import rollout
 from ..engine import registry
-from ..engine.chance import key_from_seed, key_words
 from ..engine.errors import GrandTourError, IllegalMove
-from ..engine.record import Ints
-from ..engine.words import say
+from ..engine.i18n import say
+from ..engine.rng import key_from_seed, key_words
+from ..engine.structs import Ints
 from .core import stepping
 from .core.stepping import Arrays
 from .crew import Crew

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.chance import Chance, below
 from ..engine.jit import rule
+from ..engine.rng import Chance, below
 from .sets import has, only
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine.chance import Chance, below
 from ..engine.jit import rule
+from ..engine.rng import Chance, below
 
 
 @rule

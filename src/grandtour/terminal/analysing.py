@@ -13,9 +13,9 @@ from rich.text import Text
 
 from ..bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, analyse
 from ..engine.errors import GrandTourError
-from ..engine.look.templates import SIGNS
+from ..engine.i18n import say
+from ..engine.render.templates import SIGNS
 from ..engine.table import Table
-from ..engine.words import say
 from . import files, show
 from .hints import check_searches, percent
 

@@ -15,9 +15,9 @@ from rich.text import Text
 
 from ..engine import registry
 from ..engine.errors import GrandTourError
-from ..engine.words import count, say
-from ..lab.balance import FEWEST, Measuring, Sample, Wish, wish
-from ..lab.reporting import box_names, compared_verdicts, report, verdicts
+from ..engine.i18n import count, say
+from ..lab.balance.measure import FEWEST, Measuring, Sample, Wish, wish
+from ..lab.balance.report import box_names, compared_verdicts, report, verdicts
 from . import modes, show
 
 SUFFIXES = (".html", ".htm")

@@ -10,13 +10,13 @@ from typing import Any
 
 from rich.markdown import Markdown
 
-from ..engine import registry, replay
+from ..engine import gamefile, registry
 from ..engine.box import box_of, folder, looks_like, read_toml, shipped
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
+from ..engine.i18n import language, say
 from ..engine.series import Series
-from ..engine.verifying import verdict
-from ..engine.words import language, say
+from ..engine.verification import verdict
 from . import files, shelf, show
 
 
@@ -26,7 +26,7 @@ def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, 
     t = files.game_of(found, path, number)
     files.check_seat(t, seat)
     if form is not None:
-        sys.stdout.write(replay.to_json(t.record()) if form == "json" else files.annotated(t))
+        sys.stdout.write(gamefile.to_json(t.record()) if form == "json" else files.annotated(t))
         return
     if at is not None:
         t = files.after(t, at)

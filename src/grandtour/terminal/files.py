@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from ..engine import replay
+from ..engine import gamefile
 from ..engine.errors import GrandTourError
+from ..engine.i18n import say
 from ..engine.series import Series
 from ..engine.table import Table
-from ..engine.words import say
 from . import shelf
 
 
@@ -31,13 +31,13 @@ def annotated(t: Table) -> str:
     for event in record["events"]:
         twin.repeat(event)
         remarks.append(" ".join(map(str, twin.stories(event["seat"])[-1])) if "move" in event else "")
-    return replay.to_text(record, remarks)
+    return gamefile.to_text(record, remarks)
 
 
 def save(t: Table | Series, path: Path) -> None:
     """Writes the whole record beside the old one and then puts it in its place; that of a series is always JSON."""
     as_data = path.suffix == ".json" or isinstance(t, Series)
-    written = replay.to_json(t.record()) if as_data else replay.to_text(t.record())
+    written = gamefile.to_json(t.record()) if as_data else gamefile.to_text(t.record())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(path.name + ".part")
@@ -55,7 +55,7 @@ def load(path: Path) -> Table | Series:
         data = json.loads(text)
     except (ValueError, RecursionError):  # a record as text, or nothing that can be read
         return Table.from_record(text)
-    return Series.from_record(data) if replay.is_series(data) else Table.from_record(data)
+    return Series.from_record(data) if gamefile.is_series(data) else Table.from_record(data)
 
 
 def game_of(found: Table | Series, path: Path, number: int | None) -> Table:

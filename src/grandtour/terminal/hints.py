@@ -14,8 +14,8 @@ from .. import bots
 from ..bots import Advice
 from ..engine import jit
 from ..engine.errors import GrandTourError
+from ..engine.i18n import Sentence, count, language, listed, say
 from ..engine.table import Table
-from ..engine.words import Sentence, count, language, listed, say
 from . import files, show
 from .modes import SEARCHING
 

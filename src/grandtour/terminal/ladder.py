@@ -16,8 +16,8 @@ from rich.text import Text
 
 from ..bots import LEVELS, Strategy
 from ..engine import registry
-from ..engine.words import Sentence, count, say
-from ..lab.ladder import Ladder, Match, Pair, check_budget, strategies_of
+from ..engine.i18n import Sentence, count, say
+from ..lab.matches.ladder import Ladder, Match, Pair, check_budget, strategies_of
 from . import modes, show
 from .hints import decimal
 

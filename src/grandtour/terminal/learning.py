@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..engine.contract import Reason
-from ..engine.lessons import LEARNER, lesson_of
-from ..engine.words import Sentence, say
+from ..engine.i18n import Sentence, say
+from ..engine.tutorial import LEARNER, lesson_of
 from . import show
 from .asking import ask
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from .. import bots
 from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
+from ..engine.i18n import listed, say
 from ..engine.series import LETTERS, Series
 from ..engine.table import Table
-from ..engine.words import listed, say
 from . import files, hints, shelf, show
 from .asking import ask, behind_screen, screen_between, wipe
 from .interrupts import undisturbed

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..compiling import compile_modes, is_ready
-from ..engine.words import say
+from ..engine.i18n import say
 
 
 def compile_games(modes: list[str]) -> None:

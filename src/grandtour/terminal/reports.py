@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..engine import registry, replay
+from ..engine import gamefile, registry
 from ..engine.errors import GrandTourError
-from ..engine.words import count, listed, say
+from ..engine.i18n import count, listed, say
 from . import show
 from .shrinking import check_new, write
 
@@ -76,5 +76,5 @@ def write_record(report: Report, out: Path) -> None:
     if report.record is None:
         raise GrandTourError(say("There is no record with report {number}.", number=report.id))
     check_new(out)
-    write(out, replay.to_json(report.record) if out.suffix == ".json" else replay.to_text(report.record))
+    write(out, gamefile.to_json(report.record) if out.suffix == ".json" else gamefile.to_text(report.record))
     show.line(say("Written: {path}", path=out), whole=True)

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ..engine.errors import GrandTourError
-from ..engine.words import say
+from ..engine.i18n import say
 
 
 def home() -> Path:

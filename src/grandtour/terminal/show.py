@@ -16,9 +16,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..engine.contract import Section
+from ..engine.i18n import is_shown, listed, say
 from ..engine.series import Series
 from ..engine.table import Table
-from ..engine.words import is_shown, listed, say
 from .interrupts import undisturbed
 
 MARGIN = 4  # columns for the triangle and the space between halves

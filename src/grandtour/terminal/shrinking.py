@@ -11,12 +11,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from ..engine import replay
+from ..engine import gamefile
 from ..engine.errors import GrandTourError
+from ..engine.i18n import count, listed, say
 from ..engine.series import read_series
-from ..engine.words import count, listed, say
-from ..lab.faults import checks_named
-from ..lab.shrinking import Shrunk, shrink
+from ..lab.debug.checks import checks_named
+from ..lab.debug.minimize import Shrunk, shrink
 from . import shelf, show
 
 
@@ -49,14 +49,14 @@ def record_in(path: Path, number: int | None) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         data = None
-    if not replay.is_series(data):
+    if not gamefile.is_series(data):
         if number is not None:
             raise GrandTourError(say("“{path}” is a single game, not a series.", path=path))
-        return replay.read(text)
+        return gamefile.read(text)
     games = read_series(data)["games"]
     if number is not None and not 1 <= number <= len(games):
         raise GrandTourError(say("There are games 1 to {n}.", n=len(games)))
-    return replay.read(games[(number or len(games)) - 1])
+    return gamefile.read(games[(number or len(games)) - 1])
 
 
 def check_out(out: Path, path: Path) -> None:
@@ -70,7 +70,7 @@ def check_new(out: Path) -> None:
     """A file that is no record stays."""
     if out.exists():
         try:
-            replay.read(shelf.read(out))
+            gamefile.read(shelf.read(out))
         except GrandTourError:
             raise GrandTourError(say("“{path}” is there already, and is no record.", path=out)) from None
 
@@ -81,7 +81,7 @@ def tell(record: dict[str, Any], found: Shrunk) -> None:
     if at == 0:
         show.line(say("“{check}” fails at the start: {sentence}", **how), "yellow", whole=True)
         return
-    event = replay._event_words(record["events"][at - 1])
+    event = gamefile._event_words(record["events"][at - 1])
     show.line(say("“{check}” fails after event {n} ({event}): {sentence}", n=at, event=event, **how), "yellow", whole=True)
 
 
@@ -89,7 +89,7 @@ def as_text(found: Shrunk, path: Path) -> str:
     """The small record, with remarks on where it comes from and what is wrong."""
     origin = say("From {path}, event {n}. “{check}” fails:", path=path.name, n=found.finding.event, check=found.finding.check)
     remark = " ".join(show.printable(f"{origin} {found.shown.sentence}").split())
-    head, _, rest = replay.to_text(found.record).partition("\n")
+    head, _, rest = gamefile.to_text(found.record).partition("\n")
     return f"{head}\n# {remark}\n{rest}"
 
 

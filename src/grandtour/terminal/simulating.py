@@ -16,10 +16,10 @@ from rich.text import Text
 
 from ..engine import registry
 from ..engine.errors import GrandTourError
-from ..engine.words import Sentence, count, say
-from ..lab.parquet import KINDS
-from ..lab.plan import MANIFEST, make_plan
-from ..lab.shards import Folder, Summary, check_means, play_missing, summary
+from ..engine.i18n import Sentence, count, say
+from ..lab.simulations.parquet import KINDS
+from ..lab.simulations.plan import MANIFEST, make_plan
+from ..lab.simulations.shards import Folder, Summary, check_means, play_missing, summary
 from . import modes, shelf, show
 from .hints import decimal
 from .ladder import Sheet, in_terminal, percent

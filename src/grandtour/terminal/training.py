@@ -12,8 +12,8 @@ from ..bots import weights
 from ..bots.weights import Weights
 from ..engine import registry
 from ..engine.errors import GrandTourError
-from ..engine.words import say
-from ..lab.training import Training, resume, train
+from ..engine.i18n import say
+from ..lab.learning.train import Training, resume, train
 from . import show
 
 MOST_MINUTES = 600

@@ -12,8 +12,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response, StreamingResponse
 
 from ..engine.errors import GrandTourError
-from ..engine.shuffles import new_secret
-from ..engine.words import Sentence, say
+from ..engine.fair_shuffle import new_secret
+from ..engine.i18n import Sentence, say
 from . import passwords, profiles, webhooks
 from .asking import hall_of
 from .cookies import cookie_of

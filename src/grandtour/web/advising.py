@@ -6,10 +6,10 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from ..bots import reasons
+from ..bots import explain
 from ..engine.errors import GrandTourError
+from ..engine.i18n import language, say, speaking
 from ..engine.table import Table
-from ..engine.words import language, say, speaking
 from .guard import Denied
 from .rooms import Room
 
@@ -36,7 +36,7 @@ def _failed(found: asyncio.Future[Any]) -> bool:
 
 def _thought(table: Table, seat: int, code: str) -> list[dict[str, Any]]:
     with speaking(code):
-        return [_shown(table, seat, *found) for found in reasons.advise(table, seat, most=MOST)]
+        return [_shown(table, seat, *found) for found in explain.advise(table, seat, most=MOST)]
 
 
 def _shown(table: Table, seat: int, found: Any, why: list[Any]) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from markupsafe import Markup, escape
 
 from ..bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, analyse, told
 from ..engine.errors import GrandTourError
-from ..engine.look.templates import SIGNS
+from ..engine.i18n import Sentence, language, say
+from ..engine.render.templates import SIGNS
 from ..engine.table import Table
-from ..engine.words import Sentence, language, say
 from .asking import hall_of
 from .guard import Denied
 from .hall import Hall

@@ -16,8 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 from ..bots import names
 from ..engine import registry
 from ..engine.contract import Written
-from ..engine.shuffles import commitment
-from ..engine.words import language, say, speaking
+from ..engine.fair_shuffle import commitment
+from ..engine.i18n import language, say, speaking
 from .asking import by_token, hall_of, place_of, room_for
 from .drawing import played_game
 from .guard import Denied, hashed, new_token

@@ -15,11 +15,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 
 from .. import __version__
-from ..bots import own
-from ..engine import look
+from ..bots import custom
+from ..engine import render
 from ..engine.box import folder
 from ..engine.errors import GrandTourError, IllegalMove
-from ..engine.words import Sentence, say
+from ..engine.i18n import Sentence, say
 from . import accounts, analysing, api, daily, learning, pages, ratings, replaying, reporting, sockets, webhooks
 from .asking import by_cookie, recognised
 from .cookies import lines_for, with_secret
@@ -32,7 +32,7 @@ from .store import NotStored, Store
 from .visitors import Somebody
 
 API = "/api/"
-LOOK = Path(look.__file__).parent
+LOOK = Path(render.__file__).parent
 SHEETS = ("palette", "table")
 
 
@@ -43,7 +43,7 @@ def create_app(
 
     names_of(settings)  # refuses an address that is none before anything is opened
     if settings.bots is not None:
-        own.offer(settings.bots)
+        custom.offer(settings.bots)
     store = Store(settings.data)
     pages.preload()
 
@@ -59,7 +59,7 @@ def create_app(
         yield
         await hall.stop()
         if settings.bots is not None:
-            own.withdraw()
+            custom.withdraw()
 
     app = FastAPI(
         title="Grand Tour",

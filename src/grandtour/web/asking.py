@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 
 from ..engine.errors import GrandTourError
-from ..engine.words import say
+from ..engine.i18n import say
 from .cookies import COOKIE, cookie_of, secrets_in
 from .guard import Denied, csrf_of, hashed
 from .hall import Hall

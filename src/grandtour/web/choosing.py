@@ -7,10 +7,10 @@ from threading import Lock
 from typing import Any
 
 from .. import bots
-from ..bots import own
+from ..bots import custom
 from ..engine.errors import GrandTourError
+from ..engine.i18n import ENGLISH, speaking
 from ..engine.table import Table
-from ..engine.words import ENGLISH, speaking
 from .guard import LOG
 
 HOUSE = "house"
@@ -39,13 +39,13 @@ class Choosing:
 
     def _own(self, version: tuple[str, int], table: Table, seat: int, seed: Any) -> str:
         name, _ = version
-        if name not in own.offered():
+        if name not in custom.offered():
             raise GrandTourError("it is not offered any more")
         if version in self._broken:  # until its file is changed
             raise GrandTourError("it can't be started")
         try:
             return bots.choose(name, table, seat, seed=seed, ms=1000 * self.limit)
-        except own.NotStarted:
+        except custom.NotStarted:
             with self._lock:
                 self._broken.add(version)
             raise
@@ -60,4 +60,4 @@ class Choosing:
                 LOG.warning("the level %s moves for the bot “%s”: %s", HOUSE, version[0], error)
 
     def _version(self, name: str) -> tuple[str, int]:
-        return name, own.stamp(own.path_of(name)) if name in own.offered() else 0
+        return name, custom.stamp(custom.path_of(name)) if name in custom.offered() else 0

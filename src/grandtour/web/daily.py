@@ -12,8 +12,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from ..engine import registry
 from ..engine.errors import GrandTourError
-from ..engine.shuffles import new_secret
-from ..engine.words import say
+from ..engine.fair_shuffle import new_secret
+from ..engine.i18n import say
 from .asking import hall_of
 from .days import day_of, day_words
 from .guard import Denied

@@ -7,7 +7,7 @@ from typing import Literal
 
 from babel.dates import format_date
 
-from ..engine.words import language
+from ..engine.i18n import language
 
 
 def day_of(moment: float) -> date:

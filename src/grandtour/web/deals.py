@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..engine.fair_shuffle import LOTS, deal_key
 from ..engine.series import Series
-from ..engine.shuffles import LOTS, deal_key
 from ..engine.table import Table
 from . import lots
 from .opening import beginning

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.words import Sentence, say
+from ..engine.i18n import Sentence, say
 from .ratings import may_count
 from .rooms import BETWEEN, OVER, PLAYING, Room
 

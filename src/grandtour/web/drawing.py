@@ -12,11 +12,11 @@ import segno
 from jinja2 import Environment, FileSystemLoader
 
 from ..engine import registry
-from ..engine.look.pictures import table_html
-from ..engine.look.templates import templates
-from ..engine.pressing import Choice, choices
-from ..engine.shuffles import commitment
-from ..engine.words import Sentence, language, listed, say
+from ..engine.fair_shuffle import commitment
+from ..engine.i18n import Sentence, language, listed, say
+from ..engine.input_paths import Choice, choices
+from ..engine.render.pictures import table_html
+from ..engine.render.templates import templates
 from .deletion import refusal as not_deleted
 from .options import shown_options
 from .plans import level_words

@@ -10,7 +10,7 @@ from python_multipart.multipart import parse_options_header
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
-from ..engine.words import say
+from ..engine.i18n import say
 from .guard import Denied, too_large
 
 UTF_8 = (b"utf-8", b"utf8")

@@ -20,7 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 
 from ..engine.errors import GrandTourError
-from ..engine.words import ENGLISH, Sentence, languages, say, speaking
+from ..engine.i18n import ENGLISH, Sentence, languages, say, speaking
 from .cookies import YEAR, language_in
 from .heads import fault_in, names_of
 from .networks import client_network

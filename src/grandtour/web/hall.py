@@ -15,9 +15,9 @@ from ..bots import LEVELS
 from ..compiling import is_ready
 from ..engine import jit
 from ..engine.errors import GrandTourError
-from ..engine.shuffles import new_secret
+from ..engine.fair_shuffle import new_secret
+from ..engine.i18n import Sentence, say
 from ..engine.table import Table
-from ..engine.words import Sentence, say
 from . import lots
 from .choosing import Choosing
 from .deletion import refusal as not_deleted

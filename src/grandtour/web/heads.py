@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ..engine.errors import GrandTourError
-from ..engine.words import Sentence, say
+from ..engine.i18n import Sentence, say
 from .settings import Settings
 
 HOST = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from ..engine.contract import Reason
-from ..engine.lessons import LEARNER, NEXT, Lesson, lesson_of
-from ..engine.look.pictures import art, table_html
+from ..engine.i18n import language, say
+from ..engine.render.pictures import art, table_html
 from ..engine.table import Table
-from ..engine.words import language, say
+from ..engine.tutorial import LEARNER, NEXT, Lesson, lesson_of
 from .asking import hall_of
 from .drawing import move_shown
 from .guard import Denied

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..engine.shuffles import lots
+from ..engine.fair_shuffle import lots
 from .plans import Plan
 from .store import GameRow, PlaceRow, RoomRow
 

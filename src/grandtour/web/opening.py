@@ -10,10 +10,10 @@ from typing import Any
 from ..engine import registry
 from ..engine.box import box_of
 from ..engine.errors import GrandTourError, RecordError
+from ..engine.fair_shuffle import deal_key
+from ..engine.i18n import Sentence, say
 from ..engine.series import Series
-from ..engine.shuffles import deal_key
 from ..engine.table import Table
-from ..engine.words import Sentence, say
 from .store import EventRow, GameRow, RoomRow, Store
 
 NOBODY = say("Former player")  # for a place without a name, which should not be: the others' game goes on all the same

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.contract import Game, Option, Written
-from ..engine.words import Sentence, say
+from ..engine.i18n import Sentence, say
 
 
 def option_fields(game: Game) -> list[dict[str, Any]]:

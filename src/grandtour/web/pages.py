@@ -12,14 +12,14 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from ..bots import names, own
-from ..engine import registry, replay
+from ..bots import custom, names
+from ..engine import gamefile, registry
 from ..engine.box import shipped_box
 from ..engine.contract import Game
 from ..engine.errors import GrandTourError
-from ..engine.look.pictures import art
-from ..engine.look.templates import tables
-from ..engine.words import Sentence, catalogue, count, language, languages, listed, say
+from ..engine.i18n import Sentence, catalogue, count, language, languages, listed, say
+from ..engine.render.pictures import art
+from ..engine.render.templates import tables
 from .asking import address, by_cookie, hall_of, room_for, whole
 from .cookies import LANGUAGE, YEAR, cookie_of
 from .drawing import draw, environment, qr
@@ -228,7 +228,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
         status,
         game=shown,
         levels=shown_levels(),
-        own_bots=listed(own.offered()),
+        own_bots=listed(custom.offered()),
         suggested=say("Traveller"),
         options=option_fields(registry.find(game)),
         limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],
@@ -303,7 +303,7 @@ async def record(request: Request, id_: str, game: int | None = None) -> Respons
     if room.being_opened:
         await room.until_open()
     number = len(room.games) - (room.game.words is None) if game is None else game
-    text = replay.to_text(room.record(number - 1))
+    text = gamefile.to_text(room.record(number - 1))
     name = f"{room.row.game}-{room.id}-{number}.txt"
     return Response(text, media_type="text/plain", headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -465,16 +465,16 @@ def left_behind(request: Request, player: int) -> int:
 @router.post("/device/{token}")
 async def device_taken(request: Request, token: str) -> Response:
     """The other browser becomes one of the same player: with a new secret of its own."""
-    form, own = await sent(request), new_token()
+    form, custom = await sent(request), new_token()
     player, _ = device_owner(request, token)
     if left_behind(request, player) and "sure" not in form:
         return device_confirm(request, token, 400, OWN_SEATS)
     before = request.state.somebody
-    if await hall_of(request).store.use_device(hashed(token), hashed(own), before.key) is None:
+    if await hall_of(request).store.use_device(hashed(token), hashed(custom), before.key) is None:
         raise Denied(say("This link has been used or is too old."), 404)
     if before.player is not None:
         hall_of(request).keys_gone(before.player)
-    request.state.new_cookie = own
+    request.state.new_cookie = custom
     return go("/")
 
 

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from ..engine.errors import GrandTourError
-from ..engine.words import is_line, say
+from ..engine.i18n import is_line, say
 from .guard import Denied, new_token
 from .hall import Hall
 from .limits import limits_of

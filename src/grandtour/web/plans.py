@@ -11,10 +11,10 @@ from ..engine import registry
 from ..engine.box import box_of
 from ..engine.contract import MOST_NAME, Game, is_label
 from ..engine.errors import GrandTourError
+from ..engine.i18n import Sentence, listed, say
 from ..engine.series import checked_wins
-from ..engine.setting import all_options, check_seats
 from ..engine.table import Table
-from ..engine.words import Sentence, listed, say
+from ..engine.table_setup import all_options, check_seats
 from .names import is_seen, skeleton, tidy
 from .settings import LONGEST, SHORTEST
 from .store import BOT, LINK, OPEN, PERSON, PlaceRow, RoomRow

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from ..engine import registry
-from ..engine.words import say
+from ..engine.i18n import say
 from .asking import hall_of
 from .days import day_of, day_words
 from .guard import Denied

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.errors import GrandTourError
-from ..engine.shuffles import new_secret
-from ..engine.words import say
+from ..engine.fair_shuffle import new_secret
+from ..engine.i18n import say
 from .plans import limited
 from .rooms import OVER, WAITING, Room
 from .store import BOT, LINK, PERSON, PlaceRow, RoomRow

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import replay
+from ..engine import gamefile
+from ..engine.i18n import say
 from ..engine.table import Table
-from ..engine.words import say
 from .guard import Denied
 from .store import Store
 from .store.records import owner_of, record_called
@@ -35,7 +35,7 @@ def load(store: Store, id_: str, number: int) -> Kept:
     record = record_called(store, id_)
     if record is None:
         raise Denied(say("There is no such record here."), 404)
-    games = list(record["games"]) if replay.is_series(record) else [record]
+    games = list(record["games"]) if gamefile.is_series(record) else [record]
     if not 1 <= number <= len(games):
         raise Denied(say("There is no such game in this series."), 404)
     return Kept(Table.from_record(games[number - 1]), games[number - 1], len(games))

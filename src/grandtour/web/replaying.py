@@ -14,12 +14,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from ..bots import names
-from ..engine import registry, replay
+from ..engine import gamefile, registry
 from ..engine.box import shipped_box
 from ..engine.errors import GrandTourError
-from ..engine.look.pictures import art, table_html
+from ..engine.i18n import language, listed, say
+from ..engine.render.pictures import art, table_html
 from ..engine.table import Table
-from ..engine.words import language, listed, say
 from .asking import address, hall_of, room_for, whole
 from .forms import shown_again, text_sent
 from .guard import Denied
@@ -240,7 +240,7 @@ async def download_of_record(request: Request, id_: str, game: int | None = None
 def download(record: Mapping[str, Any], form: str, name: str) -> Response:
     """A record as text, or as JSON."""
     as_json = form == "json"
-    text = replay.to_json(record) if as_json else replay.to_text(record)
+    text = gamefile.to_json(record) if as_json else gamefile.to_text(record)
     headers = {"content-disposition": f'attachment; filename="{name}.{"json" if as_json else "txt"}"'}
     return Response(text, media_type="application/json" if as_json else "text/plain", headers=headers)
 

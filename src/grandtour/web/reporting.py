@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from .. import __version__
 from ..engine.errors import GrandTourError
-from ..engine.words import is_shown, language, say
+from ..engine.i18n import is_shown, language, say
 from .asking import hall_of, room_for, whole
 from .guard import Denied, Rate
 from .networks import client_network

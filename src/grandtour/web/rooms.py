@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots import check_level
 from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
+from ..engine.fair_shuffle import checked_word, commitment, new_secret
+from ..engine.i18n import Sentence, say
 from ..engine.series import Series
-from ..engine.shuffles import checked_word, commitment, new_secret
 from ..engine.table import Table
-from ..engine.words import Sentence, say
 from . import lots, takebacks
 from .deals import Deal, deal, record_with_shuffle
 from .guard import Rate

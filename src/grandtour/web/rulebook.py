@@ -12,9 +12,9 @@ from markdown_it import MarkdownIt
 
 from ..engine import registry
 from ..engine.box import folder
-from ..engine.look.gallery import gallery
-from ..engine.look.pictures import art
-from ..engine.words import speaking
+from ..engine.i18n import speaking
+from ..engine.render.gallery import gallery
+from ..engine.render.pictures import art
 from .drawing import draw
 
 NUMBERED = re.compile(r"<strong>([A-Z]\d+(?:\.\d+[a-z]?)?)</strong>")

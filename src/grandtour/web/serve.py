@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ..compiling import is_ready
 from ..engine import jit
 from ..engine.errors import GrandTourError
-from ..engine.words import language, say, speaking
+from ..engine.i18n import language, say, speaking
 from .app import create_app
 from .asking import network_address
 from .connections import RESERVE, configured

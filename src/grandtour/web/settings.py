@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..engine.words import Sentence, count, say
+from ..engine.i18n import Sentence, count, say
 
 PORT = 8000
 MINUTE, HOUR, DAY = 60, 3600, 86400

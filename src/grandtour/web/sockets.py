@@ -12,7 +12,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.datastructures import Headers
 
 from ..engine.errors import GrandTourError
-from ..engine.words import language, languages, say, speaking
+from ..engine.i18n import language, languages, say, speaking
 from .advising import advice
 from .asking import address, by_cookie, place_of, room_for
 from .drawing import in_words, message

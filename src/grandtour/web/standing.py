@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from ..engine.i18n import Sentence, say
 from ..engine.series import Series
 from ..engine.table import Table
-from ..engine.words import Sentence, say
 from .store import BOT, PlaceRow
 
 Event = Mapping[str, Any]

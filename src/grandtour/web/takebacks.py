@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..engine.i18n import Sentence, say
 from ..engine.table import Table
-from ..engine.words import Sentence, say
 from .standing import last_of, move_makers
 
 MOST_TAKEBACKS = 200  # of a seat in a game: each is kept for ever

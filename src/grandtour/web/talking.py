@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.errors import GrandTourError
-from ..engine.words import is_line, say
+from ..engine.i18n import is_line, say
 from .store.talk import Remark, add_remark, talk_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any
 
 from ..engine.box import MOST_LETTERS
 from ..engine.errors import BoxError, Fault, GrandTourError
-from ..engine.reading import is_plain
-from ..engine.words import say
+from ..engine.i18n import say
+from ..engine.validation import is_plain
 from .hall import Hall
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from ..compiling import compile_modes, use_game
 from ..engine import jit, registry
 from ..engine.errors import GrandTourError
-from ..engine.words import Sentence
+from ..engine.i18n import Sentence
 
 
 class Warming:

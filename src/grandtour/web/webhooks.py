@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 from .. import __version__
 from ..engine import registry
 from ..engine.errors import GrandTourError
-from ..engine.words import ENGLISH, say, speaking
+from ..engine.i18n import ENGLISH, say, speaking
 from .asking import network_address
 from .hall import Hall
 from .limits import limits_of

@@ -16,13 +16,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from ..engine import registry, replay
+from ..engine import gamefile, registry
 from ..engine.box import box_of, parse_toml, shipped_box
 from ..engine.errors import GrandTourError, RecordError
+from ..engine.i18n import Sentence, say, speaking
 from ..engine.series import Series
 from ..engine.table import Table
-from ..engine.verifying import verdict
-from ..engine.words import Sentence, say, speaking
+from ..engine.verification import verdict
 
 READY = b"ready\n"
 NICE = 5  # reading is not as urgent as a move
@@ -44,7 +44,7 @@ def read_record(text: str) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         data = None
-    record = Series.from_record(data).record() if replay.is_series(data) else Table.from_record(text).record()
+    record = Series.from_record(data).record() if gamefile.is_series(data) else Table.from_record(text).record()
     try:
         json.dumps(record, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:

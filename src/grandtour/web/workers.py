@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..engine.errors import GrandTourError
-from ..engine.words import language, say
+from ..engine.i18n import language, say
 from .guard import Denied, Rate
 from .settings import HOUR, Settings
 from .worker import READY

@@ -10,8 +10,8 @@ import pytest
 from tests.contract.boards import REPLAYS, Shape, board, played, pressed_in, render, replayed
 
 import grandtour
-from grandtour.engine.look.pictures import art
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
+from grandtour.engine.render.pictures import art
 from grandtour.games.metro_domino.state import LENGTH
 
 from .helpers import BOX, small, table

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.engine import generic
-from grandtour.engine.chance import key_from_seed, key_words
+from grandtour.engine import dispatch
 from grandtour.engine.jit import PLAIN
+from grandtour.engine.rng import key_from_seed, key_words
 
 from .helpers import ALL_TILES, BOX, GAME, SEATS, hand, legal, new, play, position, small, table, tile
 
@@ -50,7 +50,7 @@ def gets(t, viewer):
     parts = [repr(t.view(viewer)), t.text(viewer), str(t.asks(viewer)), repr(t.acting), repr(t.scores)]
     if viewer is not None:
         out = np.zeros(GAME.OBSERVED, np.float32)
-        generic.observe_at(t.box.array, t._states, 0, viewer, out)
+        dispatch.observe_at(t.box.array, t._states, 0, viewer, out)
         refusals = [t.refusal(viewer, a) for a in range(0, GAME.ACTIONS, 23 if PLAIN else 3)]
         parts += [repr(t.legal(viewer)), repr(refusals), out.tobytes().hex()]
     return "\n".join(parts)
@@ -189,7 +189,7 @@ def samples(t, viewer, n):
     """Positions of n reshuffled tables, without setting up a table for each."""
     for seed in range(n):
         states = t._states.copy()
-        generic.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, np.array(key_words(key_from_seed(seed))))
+        dispatch.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, np.array(key_words(key_from_seed(seed))))
         yield GAME.position(t.box, states[0])
 
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.engine.chance import key_from_seed, key_words
 from grandtour.engine.jit import PLAIN
+from grandtour.engine.rng import key_from_seed, key_words
 from grandtour.games.metro_domino.strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
 
 from .helpers import GAME, SEATS, new, position, small, table

@@ -3,8 +3,8 @@
 import pytest
 
 import grandtour
-from grandtour.engine import generic
-from grandtour.engine.words import languages, speaking
+from grandtour.engine import dispatch
+from grandtour.engine.i18n import languages, speaking
 from grandtour.games.metro_domino.rules import reasons
 from grandtour.games.metro_domino.state import DRAW, ON
 
@@ -171,7 +171,7 @@ def test_refused(name, case):
     assert t.refusal(seat, move) == f"{sentence} ({rule})"
     assert move not in t.legal(seat)
     a = t._action(seat, move)
-    assert generic.refusal_at(t.box.array, t._states, 0, seat, a) == WHY[name]
+    assert dispatch.refusal_at(t.box.array, t._states, 0, seat, a) == WHY[name]
     with pytest.raises(grandtour.IllegalMove) as refused:
         t.play(seat, move)
     assert str(refused.value) == f"p{seat + 1}, {move}: {sentence} ({rule})"
@@ -186,14 +186,14 @@ def test_refused_in_other_boxes(name, case):
     p, box, move, says = case
     t = grandtour.Table.from_position(p, seed=1, box=box)
     assert t.refusal(0, move) == says
-    assert generic.refusal_at(t.box.array, t._states, 0, 0, t._action(0, move)) == WHY[name]
+    assert dispatch.refusal_at(t.box.array, t._states, 0, 0, t._action(0, move)) == WHY[name]
 
 
 def test_no_such_move():
     """A number that is no move is refused like any other."""
     t = new()
     for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
-        assert generic.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
+        assert dispatch.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
     assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
 
 

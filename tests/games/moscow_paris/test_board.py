@@ -13,8 +13,8 @@ from tests.contract.cases import Case, random_game
 
 import grandtour
 from grandtour.engine.box import box_of
-from grandtour.engine.look.pictures import art
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
+from grandtour.engine.render.pictures import art
 from grandtour.games.moscow_paris.flags import flag
 from grandtour.games.moscow_paris.naming import COUNTRIES
 from grandtour.games.moscow_paris.places import DESK, PHONE, Area

@@ -4,7 +4,7 @@ import pytest
 
 from grandtour import PositionError, Table
 from grandtour.engine.box import box_of
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 
 from .helpers import GAME, position, table
 from .test_box import data, faults

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.engine import generic
+from grandtour.engine import dispatch
 from grandtour.engine.box import packed
-from grandtour.engine.chance import key_from_seed, key_words
 from grandtour.engine.jit import PLAIN
+from grandtour.engine.rng import key_from_seed, key_words
 
 from .helpers import BOX, COPIES, GAME, SEATS, hand, new, play, position, table
 
@@ -53,7 +53,7 @@ def gets(t, viewer):
     parts = [json.dumps(t.view(viewer)), t.text(viewer), str(t.asks(viewer)), repr(t.acting), repr(t.scores)]
     if viewer is not None:
         out = np.zeros(GAME.OBSERVED, np.float32)
-        generic.observe_at(t.box.array, t._states, 0, viewer, out)
+        dispatch.observe_at(t.box.array, t._states, 0, viewer, out)
         refusals = [t.refusal(viewer, a) for a in range(0, GAME.ACTIONS, 11 if PLAIN else 3)]
         parts += [repr(t.legal(viewer)), repr(refusals), out.tobytes().hex()]
     return "\n".join(parts)
@@ -267,7 +267,7 @@ def samples(t, viewer, n):
     """Positions of n reshuffled tables, without setting up a table for each."""
     for seed in range(n):
         states = t._states.copy()
-        generic.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, np.array(key_words(key_from_seed(seed))))
+        dispatch.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, np.array(key_words(key_from_seed(seed))))
         yield GAME.position(t.box, states[0])
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import grandtour
 from grandtour.cli import option_value
-from grandtour.engine import replay
-from grandtour.engine.words import languages, speaking
+from grandtour.engine import gamefile
+from grandtour.engine.i18n import languages, speaking
 
 from .helpers import ORDINARY, SEATS, TVER, cities, line, new, play, position, table
 
@@ -241,7 +241,7 @@ def test_positions_and_records_keep_it(name):
     assert t.position()["options"]["hometown"] == {"name": name, "country": "Ruritania"}
     again = grandtour.Table.from_position(json.loads(json.dumps(t.position())))
     assert (again.position(), again.view(1), again.text(0)) == (t.position(), t.view(1), t.text(0))
-    for record in (t.record(), replay.to_json(t.record()), replay.to_text(t.record())):
+    for record in (t.record(), gamefile.to_json(t.record()), gamefile.to_text(t.record())):
         other = grandtour.Table.from_record(record)
         assert (other.position(), other.log(None), other.text(0)) == (t.position(), t.log(None), t.text(0))
 
@@ -251,7 +251,7 @@ def test_a_new_game_is_kept():
     t = new(3, seed=4, hometown=TVER)
     for _ in range(20):
         play(t, t.legal(t.acting[0])[0])
-    again = grandtour.Table.from_record(replay.to_text(t.record()))
+    again = grandtour.Table.from_record(gamefile.to_text(t.record()))
     assert again.position() == t.position()
     assert t.record()["box"]["city"][-1]["name"]["en"] == "Hometown"
 

@@ -8,14 +8,9 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.engine import generic
-from grandtour.engine.chance import KEY_WORDS
-from grandtour.games.moscow_paris.strategy import (
-    ACTION_FEATURES,
-    POSITION_FEATURES,
-    action_features,
-    position_features,
-)
+from grandtour.engine import dispatch
+from grandtour.engine.rng import KEY_WORDS
+from grandtour.games.moscow_paris.strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
 
 from .helpers import GAME, SEATS, new, play, small, table, turned
 
@@ -36,7 +31,7 @@ def features(t: grandtour.Table, states: Any = None) -> tuple[list[int], Any]:
     states = t._states if states is None else states
     seat = t.acting[0]
     actions = np.zeros(GAME.MOST_LEGAL, np.int64)
-    n = generic.legal_at(t.box.array, states, 0, seat, actions)
+    n = dispatch.legal_at(t.box.array, states, 0, seat, actions)
     out = np.zeros((n, len(NAMES)), np.float32)
     action_features(t.box.array[0], states[0], seat, actions, n, out)
     return [int(a) for a in actions[:n]], out
@@ -90,7 +85,7 @@ def test_nothing_hidden_is_used(seats: int, options: dict[str, Any]) -> None:
         _, before = features(t)
         for seat in range(seats):
             states = t._states.copy()
-            generic.reshuffle_at(t.box.array, states, 0, seat, key)
+            dispatch.reshuffle_at(t.box.array, states, 0, seat, key)
             np.testing.assert_array_equal(standing(t, seat), standing(t, seat, states))
             if seat == t.acting[0]:
                 np.testing.assert_array_equal(before, features(t, states)[1])

@@ -10,7 +10,7 @@ import pytest
 from tests.contract.boards import Shape, board, played, pressed_in, render
 
 import grandtour
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 
 from .helpers import COSTS, DISTRICTS, table
 

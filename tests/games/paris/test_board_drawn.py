@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from tests.contract.boards import render
 
-from grandtour.engine.look.pictures import art
+from grandtour.engine.render.pictures import art
 from grandtour.games.paris.pictograms import DRAWINGS, bonus, gift, picture
 from grandtour.games.paris.places import HOUSES, Frame, desk_screen, desk_surroundings, petals, phone_screen, phone_surroundings
 from grandtour.games.paris.state import EFFECT_OF

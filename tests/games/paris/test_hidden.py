@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.engine import generic
-from grandtour.engine.chance import key_from_seed, key_words
+from grandtour.engine import dispatch
 from grandtour.engine.jit import PLAIN
+from grandtour.engine.rng import key_from_seed, key_words
 
 from .helpers import BOX, DISTRICTS, END_TOKENS, SEATS, SPOTS, legal, new, other_box, play, position, stage, table
 from .test_shown import STAGES, at_stage, gets
@@ -24,7 +24,7 @@ def reshuffled_states(t, viewer, n):
     """States of n reshuffled tables, without setting up a table for each."""
     for key in KEYS[:n]:
         states = t._states.copy()
-        generic.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, key)
+        dispatch.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, key)
         yield states[0]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import grandtour
-from grandtour.engine import generic
+from grandtour.engine import dispatch
 from grandtour.engine.jit import PLAIN
 
 from .helpers import COSTS, DISTRICTS, END_TOKENS, GAME, GOODS, LANDMARKS, PRESTIGE, RESOURCES, SEATS, SPOTS
@@ -110,7 +110,7 @@ def players(view: dict[str, Any]) -> list[float]:
 
 def observed(t: grandtour.Table, seat: int) -> list[float]:
     out = np.full(GAME.OBSERVED, 7.0, np.float64)  # all of it is written
-    generic.observe_at(t.box.array, t._states, 0, seat, out)
+    dispatch.observe_at(t.box.array, t._states, 0, seat, out)
     return list(out.tolist())
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.games.paris.helpers import BOX, position, table
 
 import grandtour
-from grandtour.engine import generic
+from grandtour.engine import dispatch
 from grandtour.engine.jit import MODE
 
 NONE_USED = {"used": [], "left": [token["copies"][0] for token in BOX.data["bonus"]]}
@@ -98,7 +98,7 @@ def check_moves(t):
         for move in t.legal(seat):
             after = t.copy()
             after.play(seat, move)
-            assert generic.sound_at(after.box.array, after._states, 0) == 0, move
+            assert dispatch.sound_at(after.box.array, after._states, 0) == 0, move
             assert after.over or after.legal(after.acting[0]), move
 
 

@@ -6,9 +6,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from grandtour.engine import generic
-from grandtour.engine.chance import key_from_seed, key_words
+from grandtour.engine import dispatch
 from grandtour.engine.jit import PLAIN
+from grandtour.engine.rng import key_from_seed, key_words
 from grandtour.games.paris.strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
 
 from .helpers import END_TOKENS, GAME, SEATS, TURNS, moves, new, play, stage, table
@@ -41,7 +41,7 @@ def features(t, states=None):
     """The features of the moves of the seat that acts, by move."""
     states, seat = t._states if states is None else states, t.acting[0]
     actions = np.zeros(GAME.MOST_LEGAL, np.int64)
-    n = generic.legal_at(t.box.array, states, 0, seat, actions)
+    n = dispatch.legal_at(t.box.array, states, 0, seat, actions)
     out = np.zeros((GAME.MOST_LEGAL, len(ACTION_FEATURES)), np.float32)
     action_features(t.box.array[0], states[0], seat, actions, n, out)
     assert not out[n:].any(), "written beyond the actions"
@@ -109,7 +109,7 @@ def test_features_use_only_what_the_seat_knows(seats, options):
     for t in some_positions(seats, options, seats + 10):
         for seat, key in product(range(seats), KEYS):
             states = t._states.copy()
-            generic.reshuffle_at(t.box.array, states, 0, seat, key)
+            dispatch.reshuffle_at(t.box.array, states, 0, seat, key)
             assert standing(t, seat).tolist() == standing(t, seat, states).tolist()
             if seat == t.acting[0]:
                 before, after = features(t), features(t, states)

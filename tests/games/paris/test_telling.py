@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
 
 from .helpers import DISTRICTS, END_TOKENS, play, position, table
 from .test_words import (

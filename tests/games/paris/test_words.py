@@ -3,9 +3,9 @@
 import pytest
 
 import grandtour
-from grandtour.engine import generic
+from grandtour.engine import dispatch
+from grandtour.engine.i18n import languages, speaking
 from grandtour.engine.jit import PLAIN
-from grandtour.engine.words import languages, speaking
 from grandtour.games.paris.rules import reasons
 from grandtour.games.paris.state import TAKE_HIDDEN
 
@@ -242,7 +242,7 @@ def test_refused(name, case):
     before = t.position()
     assert t.refusal(seat, move) == f"{sentence} ({rule})"
     assert move not in t.legal(seat)
-    assert generic.refusal_at(t.box.array, t._states, 0, seat, t._action(seat, move)) == WHY[name]
+    assert dispatch.refusal_at(t.box.array, t._states, 0, seat, t._action(seat, move)) == WHY[name]
     with pytest.raises(grandtour.IllegalMove) as refused:
         t.play(seat, move)
     assert str(refused.value) == f"p{seat + 1}, {move}: {sentence} ({rule})"
@@ -260,14 +260,14 @@ def test_too_far_back():
     t = table(box=other_box(near), stage="back", using=25, used="25", resume="action", figure={0: 9})
     assert legal(t) == ["back 1", "back 2"]
     assert t.refusal(0, "back 3") == "At most so many spaces back: 2. (P7.5)"
-    assert generic.refusal_at(t.box.array, t._states, 0, 0, t._action(0, "back 3")) == WHY["TOO_FAR_BACK"]
+    assert dispatch.refusal_at(t.box.array, t._states, 0, 0, t._action(0, "back 3")) == WHY["TOO_FAR_BACK"]
 
 
 def test_no_such_move():
     """A number that is no move is refused like any other."""
     t = new()
     for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
-        assert generic.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
+        assert dispatch.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
     assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
 
 

@@ -9,8 +9,8 @@ import pytest
 from tests.contract.boards import Shape, board, first_of_kinds, played, pressed_in, render
 
 import grandtour
-from grandtour.engine.look.pictures import art
-from grandtour.engine.words import speaking
+from grandtour.engine.i18n import speaking
+from grandtour.engine.render.pictures import art
 from grandtour.games.two_capitals.places import CELLS, MARK_CELLS, arrows, cells, places, plate, road
 from grandtour.games.two_capitals.state import LARGE, SMALL
 

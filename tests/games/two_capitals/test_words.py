@@ -3,7 +3,7 @@
 import pytest
 
 import grandtour
-from grandtour.engine import generic
+from grandtour.engine import dispatch
 from grandtour.games.two_capitals.rules import reasons
 
 from .helpers import BOX, CITIES, GAME, SEATS, new, position, put, small, table
@@ -134,7 +134,7 @@ def test_no_such_move():
     """A number that is no move is refused like any other."""
     t = new()
     for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
-        assert generic.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
+        assert dispatch.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
     assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
 
 

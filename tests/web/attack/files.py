@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from grandtour.engine import replay
+from grandtour.engine import gamefile
 from tests.web.attack import mutations
 from tests.web.attack.heads import GAMES
 
@@ -29,7 +29,7 @@ def texts() -> tuple[str, ...]:
 
 @cache
 def as_data() -> tuple[dict[str, Any], ...]:
-    return tuple(replay.read(text) for text in texts())
+    return tuple(gamefile.read(text) for text in texts())
 
 
 def records(rng: random.Random) -> Iterator[str]:

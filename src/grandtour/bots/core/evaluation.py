@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.generic import acting, legal, play, points, position_features, ranks, side
+from ...engine.dispatch import acting, legal, play, points, position_features, ranks, side
 from ...engine.jit import inlined, rule
 from .policy import sampled, score_actions
 from .value_net import PAYOFF, POINTS, WIN, ask_value

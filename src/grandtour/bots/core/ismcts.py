@@ -13,10 +13,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ...engine.chance import KEY_WORDS
 from ...engine.contract import SPECTATOR
-from ...engine.generic import acting, legal, observe, play, reshuffle
+from ...engine.dispatch import acting, legal, observe, play, reshuffle
 from ...engine.jit import inlined, rule
+from ...engine.rng import KEY_WORDS
 from .evaluation import evaluate, first_of
 from .policy import NEVER, sampled, score_actions, write_priors
 from .rollout import noise_word

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from ...engine.dispatch import action_features
 from ...engine.features import SILLY
-from ...engine.generic import action_features
 from ...engine.jit import rule
-from ...engine.record import Numbers
+from ...engine.structs import Numbers
 from .rollout import Noise, noise_word
 from .workspace import Workspace
 

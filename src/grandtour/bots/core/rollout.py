@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from ...engine.chance import KEY_WORDS, WORD, WORDS, make_block, seed_chance
-from ...engine.generic import acting, legal, new, play, points, ranks
+from ...engine.dispatch import acting, legal, new, play, points, ranks
 from ...engine.jit import inlined, rule
-from ...engine.record import Int64, Ints, Record, ints
+from ...engine.rng import KEY_WORDS, WORD, WORDS, make_block, seed_chance
+from ...engine.structs import Int64, Ints, Record, ints
 
 NOISE_WORDS = 4
 STUCK = -1

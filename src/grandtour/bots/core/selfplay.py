@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...engine.generic import acting, legal, play, position_features
+from ...engine.dispatch import acting, legal, play, position_features
 from ...engine.jit import inlined, rule
-from ...engine.record import Ints, Numbers
+from ...engine.structs import Ints, Numbers
 from . import ismcts
 from .evaluation import first_of, reckon, write_inputs
 from .policy import fraction, sampled

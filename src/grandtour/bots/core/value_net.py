@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...engine.jit import inlined, rule
-from ...engine.record import Numbers
+from ...engine.structs import Numbers
 
 ANSWERS = 3
 PAYOFF, WIN, POINTS = range(ANSWERS)  # see `evaluation`; the share of the first place; points at the end

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...engine.chance import KEY_WORDS
-from ...engine.record import Ints, Numbers
+from ...engine.rng import KEY_WORDS
+from ...engine.structs import Ints, Numbers
 from .rollout import Noise
 from .value_net import ANSWERS, Net
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...bots.core.rollout import Noise, begin, noise_below
-from ...engine.generic import acting, legal, observe, play, points, ranks, side
+from ...engine.dispatch import acting, legal, observe, play, points, ranks, side
 from ...engine.jit import inlined, rule
-from ...engine.record import Ints, Numbers
+from ...engine.structs import Ints, Numbers
 
 NONE = -1  # every action is legal
 NOBODY = 64  # who decides when a game is over

@@ -7,19 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.reading import Entry
-from ...engine.words import count, say
-from .state import (
-    LENGTH,
-    LINES,
-    LINES_OF_STATION,
-    NO_VALUE,
-    SEATS,
-    STATIONS,
-    TILES,
-    VALUES,
-    Printed,
-)
+from ...engine.i18n import count, say
+from ...engine.validation import Entry
+from .state import LENGTH, LINES, LINES_OF_STATION, NO_VALUE, SEATS, STATIONS, TILES, VALUES, Printed
 
 MOST_TOKENS = 20  # of a player, and of active lines
 MOST_METRO_TOKENS = 99

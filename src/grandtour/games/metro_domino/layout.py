@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...engine.record import Numbers
+from ...engine.structs import Numbers
 from ...parts.sets import members_of
 
 RADIUS = 1.5  # of a station

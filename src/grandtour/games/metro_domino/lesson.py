@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.lessons import Lesson, Step
-from ...engine.words import say
+from ...engine.i18n import say
+from ...engine.tutorial import Lesson, Step
 
 LESSON = Lesson(
     "metro_domino",

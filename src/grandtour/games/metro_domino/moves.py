@@ -6,7 +6,7 @@ import re
 
 from ...engine.box import Box
 from ...engine.contract import Reason
-from ...engine.words import listed, say
+from ...engine.i18n import listed, say
 from .state import DRAW, KEEP, LAY, ON, PASS, State
 from .view import line_ids, lines_known, lines_on_table, way_called, way_word
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.words import Name, Sentence, count, say
+from ...engine.i18n import Name, Sentence, count, say
 from .rules.tiles import counts_as, way_parts
 from .state import AS_PRINTED
 from .view import line_ids, printed_lines

@@ -13,8 +13,8 @@ from markupsafe import Markup
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.look.lettering import BOLD, ROW, rows_of, width_of
-from ...engine.record import Numbers
+from ...engine.render.text_layout import BOLD, ROW, rows_of, width_of
+from ...engine.structs import Numbers
 from .describing import OPEN, closed_note, line_words, open_note
 from .layout import GAP, RADIUS, STEP, TILE
 from .naming import line_called, station_name

@@ -8,9 +8,9 @@ from typing import Any
 from markupsafe import Markup
 
 from ...engine.box import Box
-from ...engine.look.gallery import Group, Piece, drawn, shown
-from ...engine.look.lettering import lettered
-from ...engine.words import Sentence, count, listed, say
+from ...engine.i18n import Sentence, count, listed, say
+from ...engine.render.gallery import Group, Piece, drawn, shown
+from ...engine.render.text_layout import lettered
 from .naming import station_name
 from .network import is_bright
 

@@ -7,26 +7,14 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Reason, Who
-from ...engine.words import Sentence, count, listed, say
+from ...engine.i18n import Sentence, count, listed, say
 from ...parts.sets import has, members_of
 from .naming import laying_words, line_called, line_name, points_words, station_name, way_name
 from .rules import reasons as why
 from .rules.lines import last_way
 from .rules.tiles import counts_as, far_half, tile_laid, way_parts
 from .rules.turn import acting, can_add_as_printed, can_spend_token
-from .state import (
-    AS_PRINTED,
-    DRAW,
-    DRAWN,
-    KEEP,
-    LAY,
-    LINE,
-    NO_WAY,
-    ON,
-    OVER,
-    PASS,
-    State,
-)
+from .state import AS_PRINTED, DRAW, DRAWN, KEEP, LAY, LINE, NO_WAY, ON, OVER, PASS, State
 from .view import line_ids, tile_id, way_word
 
 LAWS: tuple[Sentence, ...] = (

@@ -10,8 +10,8 @@ import numpy as np
 
 from ...engine.box import Box
 from ...engine.contract import Component
-from ...engine.record import Ints
-from ...engine.words import Sentence, count, say
+from ...engine.i18n import Sentence, count, say
+from ...engine.structs import Ints
 from .naming import line_name, station_name
 from .rules.tiles import HALVES, HIGH
 from .state import DRAW, KEEP, KINDS, LAY, NO_LINE, ON, PASS, PLACINGS, TILES, State

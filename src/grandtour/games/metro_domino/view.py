@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...engine.reading import Entry, brief
-from ...engine.words import say
+from ...engine.i18n import say
+from ...engine.validation import Entry, brief
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import count, has, members_of, set_of
 from .box import MOST_METRO_TOKENS

@@ -7,7 +7,7 @@
 from collections.abc import Sequence
 
 from ...engine.contract import Option, Written
-from ...engine.words import say
+from ...engine.i18n import say
 from .board import board
 from .box import check, pack, prepare
 from .describing import describe

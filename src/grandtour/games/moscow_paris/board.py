@@ -9,7 +9,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.words import Sentence, listed, say
+from ...engine.i18n import Sentence, listed, say
 from .describing import city_note, hometown_words
 from .flags import flag
 from .naming import card_name, cards_words, city_data, city_name, country_name

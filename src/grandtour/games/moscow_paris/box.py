@@ -9,22 +9,9 @@ from typing import Any
 from ...engine import registry
 from ...engine.box import Box, packed
 from ...engine.errors import GrandTourError
-from ...engine.reading import MOST_LETTERS, Entry, brief
-from ...engine.words import is_line, languages, say
-from .state import (
-    CARDS,
-    CARS,
-    CITIES,
-    EFFECT_NAMES,
-    HAND,
-    HOMETOWN,
-    ISTANBUL,
-    ORDINARY,
-    PLACES,
-    ROWS,
-    SEATS,
-    Printed,
-)
+from ...engine.i18n import is_line, languages, say
+from ...engine.validation import MOST_LETTERS, Entry, brief
+from .state import CARDS, CARS, CITIES, EFFECT_NAMES, HAND, HOMETOWN, ISTANBUL, ORDINARY, PLACES, ROWS, SEATS, Printed
 
 MOST_POINTS = 100
 SPECIAL = {"istanbul": ISTANBUL, "hometown": HOMETOWN}

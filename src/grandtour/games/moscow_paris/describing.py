@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Section, Who
-from ...engine.words import Name, Sentence, count, listed, say
+from ...engine.i18n import Name, Sentence, count, listed, say
 from .naming import (
     SOURCE_NAMES,
     TITLE,

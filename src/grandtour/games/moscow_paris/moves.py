@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Reason
-from ...engine.words import listed, say
+from ...engine.i18n import listed, say
 from .rules.actions import column_action, column_parts, give_action, give_parts, lay_action, lay_parts
 from .rules.exchange import neighbour
 from .state import (

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.words import Name, Sentence, count, listed, say
+from ...engine.i18n import Name, Sentence, count, listed, say
 from .state import NO_CITY, State
 from .view import city_id, row_word
 

@@ -8,8 +8,8 @@ from typing import Any
 from markupsafe import Markup
 
 from ...engine.box import Box
-from ...engine.look.gallery import Group, Piece, drawn, shown
-from ...engine.words import Sentence, count, say
+from ...engine.i18n import Sentence, count, say
+from ...engine.render.gallery import Group, Piece, drawn, shown
 from .naming import card_name, city_name, country_name
 from .text import EFFECT_WORDS
 

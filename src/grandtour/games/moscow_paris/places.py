@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from ...engine.look.lettering import width_of
+from ...engine.render.text_layout import width_of
 from .state import PLACES
 
 CAR_SHAPE, END_SHAPE, BUFFER_SHAPE = 36 / 64, 36 / 44, 36 / 28  # the height of a drawing, of its width

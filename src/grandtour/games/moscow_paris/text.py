@@ -8,18 +8,10 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Reason, Who
-from ...engine.words import Name, Sentence, listed, say
+from ...engine.i18n import Name, Sentence, listed, say
 from ...parts.sets import has, members_of
 from .moves import neighbour_of
-from .naming import (
-    card_name,
-    cards_words,
-    city_data,
-    city_name,
-    points_words,
-    row_name,
-    seat_name,
-)
+from .naming import card_name, cards_words, city_data, city_name, points_words, row_name, seat_name
 from .rules import reasons as why
 from .rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts, line_spot
 from .rules.columns import height

@@ -11,8 +11,8 @@ import numpy as np
 
 from ...engine.box import Box
 from ...engine.contract import Component
-from ...engine.record import Ints
-from ...engine.words import Sentence, count, say
+from ...engine.i18n import Sentence, count, say
+from ...engine.structs import Ints
 from .box import prepare
 from .naming import card_name, city_name, country_name
 from .state import CARS, EFFECT_NAMES, LAY, OUT, PLAY, ROWS, SIDES, State

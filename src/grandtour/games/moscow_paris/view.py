@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...engine.reading import Entry, brief, repeated
-from ...engine.record import Ints
-from ...engine.words import say
+from ...engine.i18n import say
+from ...engine.structs import Ints
+from ...engine.validation import Entry, brief, repeated
 from ...parts.counts import total
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import members_of, set_of

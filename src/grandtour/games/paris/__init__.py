@@ -8,7 +8,7 @@ the table of contents; `view.py` what a seat may see; `positions.py` everything;
 from collections.abc import Sequence
 
 from ...engine.contract import Option
-from ...engine.words import say
+from ...engine.i18n import say
 from .board import board
 from .box import check, pack, prepare
 from .describing import describe

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.words import Sentence, count, language, listed, say
+from ...engine.i18n import Sentence, count, language, listed, say
 from .describing import SHORT
 from .drawing import PIECES
 from .naming import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.reading import Entry, brief
-from ...engine.words import say
+from ...engine.i18n import say
+from ...engine.validation import Entry, brief
 from .state import (
     ANY_PRESTIGE,
     ANY_RESOURCE,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Section, Who
-from ...engine.words import Sentence, count, listed, say
+from ...engine.i18n import Sentence, count, listed, say
 from .naming import (
     GOODS,
     KINDS,

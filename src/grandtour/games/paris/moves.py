@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Reason
-from ...engine.words import say
+from ...engine.i18n import say
 from .state import ACTIONS, BONUSES, BUILDING, GOOD_NAMES, MOST_BACK, RESOURCES, STACKS, State
 from .view import BOXES, district_ids, end_ids, landmark_ids, place_ids
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.words import Name, Sentence, count, listed, say
+from ...engine.i18n import Name, Sentence, count, listed, say
 from ...parts.sets import has
 from .rules.keys import price_of
 from .rules.places import EIGHTS

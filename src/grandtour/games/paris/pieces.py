@@ -8,8 +8,8 @@ from typing import Any
 from markupsafe import Markup
 
 from ...engine.box import Box
-from ...engine.look.gallery import Group, Piece, drawn, shown
-from ...engine.words import count, say
+from ...engine.i18n import count, say
+from ...engine.render.gallery import Group, Piece, drawn, shown
 from .naming import GOODS, KINDS, district_name, francs_words, goods_words, landmark_name, places_words, points_words
 from .pictograms import bonus_pictures, end_pictures, picture
 from .tokens import bonus_words, end_words

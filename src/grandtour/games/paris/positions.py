@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.reading import Entry, brief
-from ...engine.words import say
+from ...engine.i18n import say
+from ...engine.validation import Entry, brief
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import members_of, set_of
 from .rules.places import district_of

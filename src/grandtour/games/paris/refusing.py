@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.box import Box
 from ...engine.contract import Reason, Who
-from ...engine.words import Sentence, say
+from ...engine.i18n import Sentence, say
 from .moves import first_places
 from .naming import GOODS, district_at, francs_words, goods_needed, goods_words, place_name
 from .rules import reasons as why

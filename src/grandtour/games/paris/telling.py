@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.words import Sentence, say
+from ...engine.i18n import Sentence, say
 from .naming import (
     GOODS,
     SOURCE_NAMES,

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Who
-from ...engine.words import Sentence, listed, say
+from ...engine.i18n import Sentence, listed, say
 from ...parts.sets import has, members_of
 from .moves import words
 from .naming import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.words import Sentence, count, say
+from ...engine.i18n import Sentence, count, say
 from .naming import GOODS, francs_words, goods_words, points_words
 from .state import (
     ANY_PRESTIGE,

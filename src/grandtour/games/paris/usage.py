@@ -11,8 +11,8 @@ import numpy as np
 
 from ...engine.box import Box
 from ...engine.contract import Component
-from ...engine.record import Ints
-from ...engine.words import Sentence, say
+from ...engine.i18n import Sentence, say
+from ...engine.structs import Ints
 from .naming import GOODS, KINDS, district_name, landmark_name, place_name, places_words
 from .rules.scoring import TOKEN_27, district_score
 from .state import (

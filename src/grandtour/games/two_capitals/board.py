@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine.box import Box, shipped_box
 from ...engine.contract import Who
-from ...engine.words import Name, Sentence, say
+from ...engine.i18n import Name, Sentence, say
 from .layout import Piece, laid_out
 from .places import arrows, bridge_place, cells, places, plate
 from .state import CITY_NAMES, JOURNEY_NAMES, LARGE, LAST_SIGHTS, SIGHTS

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.box import Box
-from ...engine.look.gallery import Group, Piece, shown
-from ...engine.words import Name, count, listed, say
+from ...engine.i18n import Name, count, listed, say
+from ...engine.render.gallery import Group, Piece, shown
 from .board import the_roof
 from .text import bridge_name, city_named, points_words, sight_name
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from math import hypot
 
-from ...engine.look.lettering import ROW as LINE
-from ...engine.look.lettering import rows_of, width_of
+from ...engine.render.text_layout import ROW as LINE
+from ...engine.render.text_layout import rows_of, width_of
 from .state import CITY_NAMES, LARGE, SIGHTS, SMALL
 
 Point = tuple[float, float]

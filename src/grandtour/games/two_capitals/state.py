@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ...engine.chance import Chance
-from ...engine.record import Int8, Int16, Int32, Int64, Ints, Record, Rows, ints, rows
+from ...engine.rng import Chance
+from ...engine.structs import Int8, Int16, Int32, Int64, Ints, Record, Rows, ints, rows
 
 # --- sizes: the largest box we accept -------------------------------------------------------------------------------
 SEATS = 4

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.contract import Reason, Section, Who
-from ...engine.words import Name, Sentence, count, listed, say
+from ...engine.i18n import Name, Sentence, count, listed, say
 from ...parts.sets import has, members_of
 from .rules import reasons as why
 from .rules.draft import is_draft, is_keep, is_mark, is_marking, kept_after, kind_of, packets_seen

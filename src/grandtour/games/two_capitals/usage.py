@@ -10,8 +10,8 @@ import numpy as np
 
 from ...engine.box import Box
 from ...engine.contract import Component
-from ...engine.record import Ints
-from ...engine.words import Name, Sentence, say
+from ...engine.i18n import Name, Sentence, say
+from ...engine.structs import Ints
 from ...parts.sets import set_of
 from .state import JOURNEY_NAMES, KIND_NAMES, ROOF_LETTERS, SIGHTS, City, State
 from .text import bridge_name, city_named, points_words, roof_words, route_of, sight_words

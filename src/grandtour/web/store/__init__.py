@@ -20,7 +20,7 @@ from sqlalchemy.exc import DatabaseError
 
 from ...bots import LEVELS
 from ...engine.errors import GrandTourError
-from ...engine.words import say
+from ...engine.i18n import say
 from . import schema
 from .migrating import migrate
 from .writer import NotStored, Taken, Work, Writer

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...engine.errors import GrandTourError
-from ...engine.words import say
+from ...engine.i18n import say
 
 SCRIPTS = Path(__file__).parent / "migrations"
 BROKEN = (SQLAlchemyError, sqlite3.Error, OSError, ValueError, TypeError, LookupError)  # what reading a damaged file can end with

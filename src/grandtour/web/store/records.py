@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ...engine.errors import GrandTourError
-from ...engine.words import say
+from ...engine.i18n import say
 from . import NotStored, Store, schema
 from .analyses import forget_analyses
 

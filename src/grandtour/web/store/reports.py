@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from ...engine.errors import GrandTourError
-from ...engine.words import say
+from ...engine.i18n import say
 from . import BUSY, FILE, Store, schema
 
 

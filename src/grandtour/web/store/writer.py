@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
 from ...engine.errors import GrandTourError
-from ...engine.words import say
+from ...engine.i18n import say
 
 Work = Callable[[Connection], Any]
 MOST = 200  # works in one transaction

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.chance import seed_chance
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.rng import seed_chance
+from ....engine.structs import Ints
 from ....parts.piles import content, gather, shuffle
 from ....parts.sets import count, first_n, has, lowest, only, some
 from ..state import DRAWN, LIMITS, LINE, NO_TILE, TILES, Printed, State

@@ -4,24 +4,10 @@ viewer's own, so that a program learns to play every seat at once."""
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.observing import write_seats, write_set
 from ....parts.sets import count, has, only
-from ..state import (
-    KINDS,
-    LENGTH,
-    LINE,
-    LINES,
-    NO_TILE,
-    NO_VALUE,
-    OVER,
-    SEATS,
-    STATIONS,
-    TILES,
-    VALUES,
-    Printed,
-    State,
-)
+from ..state import KINDS, LENGTH, LINE, LINES, NO_TILE, NO_VALUE, OVER, SEATS, STATIONS, TILES, VALUES, Printed, State
 from .hidden import barred_tiles
 from .scoring import score
 from .tiles import way_parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.sets import count
 from ..state import STATION_POINTS, TILE_POINTS, Printed, State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.sets import first_n
 from ..state import FAR_STEP, NEAR_STEP, PLACINGS, VALUES, Printed
 

@@ -9,7 +9,7 @@ Adding a tile is two decisions: the tile and which way round, and then the line.
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.choices import also
 from ....parts.piles import draw
 from ....parts.sets import has, lowest, only

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ....parts.sets import count, has, lowest
 from ..rules.lines import first_alike, lines_in_use, takes
 from ..state import DRAW, KEEP, LAY, LINE, NO_LINE, ON, PLACINGS, Printed, State

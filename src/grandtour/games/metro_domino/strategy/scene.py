@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.sets import count, lowest, only
 from ..rules.lines import can_start, ways_onto
 from ..rules.tiles import DOUBLES, HALVES, LOW, all_tiles, tile_of

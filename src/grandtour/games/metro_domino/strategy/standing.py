@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.sets import count
 from ..rules.tiles import DOUBLES
 from ..state import LINE, NO_LINE, TILES, VALUES, Printed, State

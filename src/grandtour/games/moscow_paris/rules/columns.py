@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ..state import PLACES, ROWS, SIDES, THREE, TWO, UNCOUPLE_TWO, State
 from . import reasons as why
 from .actions import column_action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.counts import total
 from ..state import CARS, CHAIN, NEIGHBOURS, NOBODY, PREVIOUS, STEP_TO, State
 from . import reasons as why

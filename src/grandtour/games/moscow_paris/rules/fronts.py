@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.counts import kinds_in, total
 from ....parts.sets import lowest
 from ..state import BACK, CARS, OUT, Printed, State

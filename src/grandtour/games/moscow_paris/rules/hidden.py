@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....engine.chance import seed_chance
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.rng import seed_chance
+from ....engine.structs import Ints
 from ....parts.piles import content, draw, gather, shuffle
 from ..state import CARS, KINDS, SEATS, Printed, State
 from .cards import stack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.counts import kinds_in
 from ....parts.sets import has, lowest, only
 from ..state import CARS, NO_CITY, PLACES, ROWS, SIDES, Printed, State

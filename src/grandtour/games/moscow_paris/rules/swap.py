@@ -6,7 +6,7 @@ A *spot* is a single car on the table; where it lies is its *home*: a row, or RO
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.counts import kinds_in
 from ....parts.sets import has, lowest, only
 from ..state import CARS, NO_CARD, NO_SPOT, PICK, ROWS, SECOND_PICK, SIDES, State

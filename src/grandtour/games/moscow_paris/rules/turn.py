@@ -8,7 +8,7 @@ An action card that is played lies aside while its effect is carried out.
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.choices import also
 from ....parts.sets import only
 from ..state import (

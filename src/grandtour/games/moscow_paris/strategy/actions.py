@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ....parts.sets import count, has, only
 from ..rules.actions import lay_parts
 from ..rules.lines import length, limit_of
@@ -26,14 +26,7 @@ from ..state import (
     State,
 )
 from . import features as f
-from .effects import (
-    cancel_verdict,
-    card_verdict,
-    column_verdict,
-    first_pick_verdict,
-    give_verdict,
-    second_pick_verdict,
-)
+from .effects import cancel_verdict, card_verdict, column_verdict, first_pick_verdict, give_verdict, second_pick_verdict
 from .packs import part
 from .prospects import Verdict, after_claim, after_turn, merit, prospect
 from .scene import Known, Scene, know, see, with_line, with_own

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.sets import count, has
 from ..rules.scoring import capitals, pool
 from ..state import (

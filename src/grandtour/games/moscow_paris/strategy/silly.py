@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ....parts.sets import has, only
 from ..rules.actions import give_parts, lay_parts
 from ..rules.swap import home_of

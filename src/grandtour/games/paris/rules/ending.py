@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.sets import first_n, has, lowest, only
-from ..state import (
-    ACTION,
-    END,
-    END_TOKEN,
-    END_TOKENS,
-    GOODS,
-    LAST_ROUND,
-    NOBODY,
-    OVER,
-    REVEAL,
-    ROUND_OF_END,
-    TAKE_END,
-    State,
-)
+from ..state import ACTION, END, END_TOKEN, END_TOKENS, GOODS, LAST_ROUND, NOBODY, OVER, REVEAL, ROUND_OF_END, TAKE_END, State
 from . import reasons as why
 from .tiles import stacks_empty
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ..state import BUY, GOODS, RESOURCES, SELL, Printed, State
 from . import reasons as why
 

@@ -7,9 +7,9 @@ that are left (P8.1): so everyone knows which tokens were taken between two take
 
 from __future__ import annotations
 
-from ....engine.chance import below, seed_chance
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.rng import below, seed_chance
+from ....engine.structs import Ints
 from ....parts.piles import content
 from ....parts.sets import count, first_n, has, lowest, nth, only
 from ..state import COSTS, END_TOKEN, END_TOKENS, OVER, STACKS, Printed, State

@@ -4,7 +4,7 @@ viewer's own, so that a program learns to play every seat at once. What closed s
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.observing import write_seats, write_set
 from ....parts.sets import count
 from ..state import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.chance import below
 from ....engine.jit import rule
+from ....engine.rng import below
 from ....parts.sets import count, first_n, nth, only
 from ..state import (
     COSTS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.piles import draw
 from ....parts.sets import only
 from ..state import ACTION, BUILDING, COSTS, DISTRICTS, DRAW, LAY, LAY_IN, NO_TILE, STACKS, Printed, State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.sets import has, only
 from ..state import BACK, BONUSES, BUILDING, TAKE_BONUS, TAKE_FROM, TRACK, Printed, State
 from . import reasons as why

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.choices import also
 from ....parts.sets import has, only
 from ..state import (

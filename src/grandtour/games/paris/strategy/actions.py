@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ....parts.sets import has
 from ..rules.keys import open_places, others_stand, with_resources
 from ..rules.places import EIGHTS, OF_COST, district_of_spot

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ..rules.goods import at_hand
 from ..rules.places import district_of
 from ..rules.track import bonus_price
@@ -36,19 +36,7 @@ from ..state import (
     Printed,
     State,
 )
-from .features import (
-    ALONG,
-    FOR_END_TOKEN,
-    FOR_FRANCS,
-    FOR_GOODS,
-    FOURTH,
-    POINTS,
-    SILLY,
-    TOKEN,
-    USING,
-    put,
-    silly,
-)
+from .features import ALONG, FOR_END_TOKEN, FOR_FRANCS, FOR_GOODS, FOURTH, POINTS, SILLY, TOKEN, USING, put, silly
 from .free import pair_gain
 from .hopes import hopes, token_in
 from .outlook import Outlook, good_worth

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ....engine.features import Feature
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 
 POINT = 0.1  # of a feature, for a point
 

@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.sets import count, has, lowest
 from ..rules.places import ALL_BUILDINGS, ALL_LANDMARKS
 from ..rules.scoring import TOKEN_27, all_districts, worth
-from ..state import (
-    ARC,
-    BONUSES,
-    BRONZE,
-    BUILDING,
-    DISTRICTS,
-    END,
-    END_TOKENS,
-    GOODS,
-    LAST_ROUND,
-    OVER,
-    Printed,
-    State,
-)
+from ..state import ARC, BONUSES, BRONZE, BUILDING, DISTRICTS, END, END_TOKENS, GOODS, LAST_ROUND, OVER, Printed, State
 from .hopes import Hopes, different, hopes
 from .outlook import Outlook, district_worth, good_worth, outlook
 from .tokens import gift_worth, is_scoring, now_worth, plain_worth

@@ -5,38 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.sets import has
 from ..rules.buying import KEYS_FOR_POINTS
 from ..rules.goods import at_hand
 from ..rules.places import EIGHT, HIGHEST_OF_BONUS, cost_of_spot, is_building
-from ..state import (
-    ARC,
-    BANK,
-    BRONZE,
-    BUILDING,
-    GOLD,
-    KINDS,
-    LANDMARK,
-    MARBLE,
-    NO_GOOD,
-    PRESTIGE,
-    WOOD,
-    Printed,
-    State,
-)
-from .features import (
-    FOR_FRANCS,
-    FOR_GOODS,
-    FOURTH,
-    IN_DISTRICTS,
-    POINTS,
-    RIVALS,
-    SCORING,
-    TOKEN,
-    WEIGHTS,
-    put,
-)
+from ..state import ARC, BANK, BRONZE, BUILDING, GOLD, KINDS, LANDMARK, MARBLE, NO_GOOD, PRESTIGE, WOOD, Printed, State
+from .features import FOR_FRANCS, FOR_GOODS, FOURTH, IN_DISTRICTS, POINTS, RIVALS, SCORING, TOKEN, WEIGHTS, put
 from .hopes import Hopes, cost_worth, held_of
 from .outlook import Outlook, district_worth, good_worth, rivals_worth
 

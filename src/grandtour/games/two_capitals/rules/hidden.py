@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.chance import seed_chance
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.rng import seed_chance
+from ....engine.structs import Ints
 from ....parts.piles import draw_set, gather, shuffle
 from ....parts.sets import count, first_n, some
 from ..state import DRAFT_ROUNDS, HANDS, JOURNEYS, KINDS, OVER, Printed, State

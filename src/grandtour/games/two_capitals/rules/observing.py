@@ -4,23 +4,10 @@ viewer's own, so that a program learns to play every seat at once."""
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.observing import write_seats, write_set
 from ....parts.sets import count
-from ..state import (
-    CARDS,
-    CITIES,
-    HANDS,
-    JOURNEYS,
-    KINDS,
-    OVER,
-    ROOF_TOKENS,
-    SEATS,
-    SIGHTS,
-    SOURCES,
-    Printed,
-    State,
-)
+from ..state import CARDS, CITIES, HANDS, JOURNEYS, KINDS, OVER, ROOF_TOKENS, SEATS, SIGHTS, SOURCES, Printed, State
 from .hidden import known_routes
 from .scoring import points, visited
 from .turn import acting

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.ranking import place
 from ....parts.sets import count, has, only
 from ..state import (

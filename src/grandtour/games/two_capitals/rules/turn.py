@@ -8,7 +8,7 @@ Without the option `expert` planning and lunch are only dealing, and there are n
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints
+from ....engine.structs import Ints
 from ....parts.sets import only
 from ..state import (
     ACTIONS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ..rules.draft import is_draft, is_marking
 from ..state import Printed, State
 from .drafting import keep_features, mark_features

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ....parts.sets import count, has, only
 from ..rules.draft import card_of, kind_of
 from ..rules.setup import city_of

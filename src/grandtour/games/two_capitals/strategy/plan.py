@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ....parts.sets import count, has, only
 from ..rules.journey import along, bus_place, journey_of
 from ..rules.setup import city_of

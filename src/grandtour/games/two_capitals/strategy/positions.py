@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Numbers
+from ....engine.structs import Numbers
 from ....parts.sets import count, has
 from ..rules.journey import bus_place, is_journey
 from ..rules.scoring import all_collections, bridge_points, roof_points, route_points
 from ..rules.setup import city_of
 from ..rules.turn import acting
-from ..state import (
-    BESIDE,
-    CARDS,
-    EVENING,
-    HANDS,
-    KINDS,
-    LONG,
-    MORNING,
-    SHORT,
-    SIGHTS,
-    City,
-    Printed,
-    State,
-)
+from ..state import BESIDE, CARDS, EVENING, HANDS, KINDS, LONG, MORNING, SHORT, SIGHTS, City, Printed, State
 from .outlook import Outlook, chance_of_all, own_outlook
 from .plan import lay_out, rest_of_journey
 from .worth import collection_value, mean_chance, roof_mean

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.record import Ints, Numbers
+from ....engine.structs import Ints, Numbers
 from ....parts.sets import has
 from ..rules.journey import along, bus_place
 from ..rules.setup import city_of

@@ -1,0 +1,209 @@
+"""Why a bot prefers a move, in words: quick games played from both moves, in worlds that the seat thinks possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..engine import dispatch, registry
+from ..engine.errors import GrandTourError, IllegalMove
+from ..engine.i18n import Name, Sentence, languages, say, speaking
+from . import STRONGEST, Advice, hint
+from .agent import Agent
+from .core.workspace import GIVEN
+from .strategy import Strategy
+
+if TYPE_CHECKING:
+    from ..engine.table import Table
+
+Floats = npt.NDArray[np.float64]
+MOST_REASONS = 3
+PLAYOUTS = 16  # quick games for each move: of the longest game one takes about 12 ms
+MOST_PLAYOUTS = 10_000
+POINTS = 0.75  # fewer are not worth a sentence
+CHANCE = 0.05
+SURE = 1.5  # standard errors that a difference must have to be told
+ALIKE = say("The difference is small: quick games from both moves end about alike.")
+PROBABLY = 0.4  # how often the next move must be the same to be foretold
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """How quick games ended after a move, a row for each: points by seat and source, and the seat's part of the win. `then` is
+    what the seat mostly did next, if it mostly did the same."""
+
+    points: Floats
+    win: Floats
+    then: Name | None
+
+
+def why(table: Table, seat: int, move: str, than: str, *, seed: Any = 0, playouts: int = PLAYOUTS) -> list[Sentence]:
+    """Why a move may be better than another for a seat, as far as the seat can know: one to three sentences."""
+    return better(table, seat, outlook(table, seat, move, seed, playouts), outlook(table, seat, than, seed, playouts))
+
+
+def advise(
+    table: Table,
+    seat: int,
+    *,
+    level: str = STRONGEST,
+    most: int = 3,
+    seed: Any = 0,
+    simulations: int | None = None,
+    playouts: int = PLAYOUTS,
+) -> list[tuple[Advice, list[Sentence]]]:
+    """The best moves as `hint` has them, with reasons: why the first is better than the second, and what the others lack."""
+    found = hint(table, seat, level=level, seed=seed, simulations=simulations, most=most)
+    if len(found) == 1:
+        return [(found[0], [])]
+    seen = [outlook(table, seat, advice.move, seed, playouts) for advice in found]
+    reasons = [better(table, seat, seen[0], seen[1])] + [worse(table, seat, one, seen[0]) for one in seen[1:]]
+    return list(zip(found, reasons, strict=True))
+
+
+# --- sentences --------------------------------------------------------------------------------------------------------
+def better(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Sentence]:
+    """What speaks for a move, compared with another."""
+    told = [
+        say("More points expected from “{source}” (+{n}).", source=source, n=n)
+        for n, source in _sources(table, seat, mine, other)
+        if n > 0
+    ]
+    told += [
+        say("{player} can expect fewer points (−{n}).", player=player, n=-n)
+        for n, player in _rivals(table, seat, mine, other)
+        if n < 0
+    ]
+    return _rounded_off(told, mine, other, 1)
+
+
+def worse(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Sentence]:
+    """What speaks against a move, compared with another."""
+    told = [
+        say("Fewer points expected from “{source}” (−{n}).", source=source, n=-n)
+        for n, source in _sources(table, seat, mine, other)
+        if n < 0
+    ]
+    told += [
+        say("{player} can expect more points (+{n}).", player=player, n=n)
+        for n, player in _rivals(table, seat, mine, other)
+        if n > 0
+    ]
+    return _rounded_off(told, mine, other, -1)
+
+
+def _rounded_off(told: list[Sentence], mine: Outlook, other: Outlook, sign: int) -> list[Sentence]:
+    """The most important of these sentences; the chance in quick games where points tell little, and what comes next."""
+    kept = told[: MOST_REASONS - 1]
+    chance = _surely(mine.win - other.win, CHANCE)
+    if chance * sign > 0 and len(kept) < MOST_REASONS - 1:
+        wins = [round(100 * float(one.win.mean())) for one in (mine, other)]
+        kept.append(say("Of a hundred quick games played on from there, {n} are won instead of {m}.", n=wins[0], m=wins[1]))
+    if not kept:
+        kept.append(ALIKE)
+    return kept if mine.then is None else [*kept, say("Then probably: {move}", move=mine.then)]
+
+
+def _sources(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[tuple[int, Sentence]]:
+    """By how many points a seat's sources differ, those that differ most first."""
+    differences = (mine.points - other.points)[:, seat]
+    found = [(_surely(differences[:, i], POINTS), name) for i, name in enumerate(table._game.SOURCES)]
+    return [(_whole(n), table.source(name)) for n, name in sorted(found, key=lambda one: -abs(one[0])) if n]
+
+
+def _rivals(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[tuple[int, str]]:
+    """By how many points the others' scores differ, those that differ most first."""
+    side, state = table._game.side, table._now
+    rivals = [one for one in range(table.seats) if side(state, one) != side(state, seat)]
+    found = [(_surely((mine.points - other.points)[:, one].sum(axis=1), POINTS), one) for one in rivals]
+    return [(_whole(n), table.who(one)) for n, one in sorted(found, key=lambda one: -abs(one[0])) if n]
+
+
+def _surely(differences: Floats, least: float) -> float:
+    """The mean of differences, if it is large enough and no accident; else 0."""
+    mean = float(differences.mean())
+    error = float(differences.std()) / len(differences) ** 0.5
+    return mean if abs(mean) >= max(least, SURE * error) else 0.0
+
+
+def _whole(n: float) -> int:
+    return max(1, round(n)) if n > 0 else min(-1, round(n))
+
+
+# --- quick games ------------------------------------------------------------------------------------------------------
+def outlook(table: Table, seat: int, move: str, seed: Any, playouts: int) -> Outlook:
+    """Plays on from a move, all seats by the policy; the same seed deals the same worlds for every move."""
+    if type(playouts) is not int or not 1 <= playouts <= MOST_PLAYOUTS:
+        raise GrandTourError(
+            say("The number of quick games is a whole number from 1 to {most}, not {n}.", most=MOST_PLAYOUTS, n=repr(playouts))
+        )
+    if (refused := table.refusal(seat, move)) is not None:
+        raise IllegalMove(say("{player}, {move}: {reason}", player=table.who(seat), move=move, reason=refused))
+    action = table._action(seat, move)
+    assert isinstance(action, int)
+    agent = Agent(registry.find(table.game), Strategy("policy"))
+    points = np.zeros((playouts, table.seats, len(agent.game.SOURCES)))
+    win, nexts = np.zeros(playouts), []
+    for number in range(playouts):
+        agent.meet(table.box.array, table._states, 0, seat, f"quick game {number} of {seed}")
+        dispatch.play_at(table.box.array, agent.work.tables, GIVEN, seat, action)
+        nexts.append(_play_out(table, agent, seat))
+        points[number] = _points(table, agent)
+        win[number] = first_places(agent.game, table.box.array, agent.work.tables, GIVEN)[seat]
+    return Outlook(points, win, _usual(nexts))
+
+
+def _play_out(table: Table, agent: Agent, seat: int) -> Name | None:
+    """Plays a table to its end; returns the next choice of a seat in words, if it had one."""
+    boxes, tables, then = table.box.array, agent.work.tables, None
+    while bits := dispatch.acting_at(tables, GIVEN):
+        mover = (bits & -bits).bit_length() - 1
+        found = agent.ponder(boxes, mover)
+        if mover == seat and then is None and len(found) > 1:
+            then = in_all_languages(partial(agent.game.move, table.box, tables[GIVEN], seat, found[0].action))
+        dispatch.play_at(boxes, tables, GIVEN, mover, found[0].action)
+    return then
+
+
+def _points(table: Table, agent: Agent) -> Floats:
+    out = agent.work.by_source
+    found = np.zeros((table.seats, len(out)))
+    for seat in range(table.seats):
+        dispatch.points_at(table.box.array, agent.work.tables, GIVEN, seat, out)
+        found[seat] = out
+    return found
+
+
+def in_all_languages(words: Callable[[], object]) -> Name:
+    """What is said of a position, for readers who come when it is gone: parts of such sentences are put together at once."""
+    known = {}
+    for code in languages():
+        with speaking(code):
+            known[code] = str(words())
+    return Name("", known)
+
+
+def _usual(nexts: Sequence[Name | None]) -> Name | None:
+    """What came most often, if it came often."""
+    by_words = {str(one): one for one in nexts if one is not None}
+    counted = Counter(str(one) for one in nexts if one is not None)
+    if not counted:
+        return None
+    words, often = counted.most_common(1)[0]
+    return by_words[words] if often >= PROBABLY * len(nexts) else None
+
+
+def first_places(game: Any, boxes: Any, states: Any, i: int) -> list[float]:
+    """Every seat's part of the win at a table that is over: sides that are first together share it."""
+    seats = int(states[i].seats)
+    ranks = np.zeros(seats, np.int64)
+    dispatch.ranks_at(boxes, states, i, ranks)
+    sides = [int(game.side(states[i], seat)) for seat in range(seats)]
+    first = int((ranks == 1).sum())
+    return [sides.count(sides[seat]) / first if ranks[seat] == 1 else 0.0 for seat in range(seats)]

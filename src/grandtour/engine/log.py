@@ -1,0 +1,71 @@
+"""The log: what each viewer was told of each move, in each language; made when it is asked for, and kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .i18n import Sentence, language
+
+if TYPE_CHECKING:
+    from .table import Table
+
+View = dict[str, Any]
+
+
+class Stories:
+    """The stories of one table."""
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[int, str], list[list[Sentence]]] = {}  # by viewer and language
+        self._traces: dict[int, list[tuple[int, tuple[str, ...]]]] = {}  # by viewer
+        self._seen: dict[int, tuple[int, View]] = {}  # by viewer: the last view that was looked at, after how many moves
+
+    def of(self, table: Table, viewer: int) -> list[list[Sentence]]:
+        """What a viewer was told of each move."""
+        told = self._told.setdefault((viewer, language()), [])
+        moves = table._moves
+        for i in range(len(told), len(moves)):
+            told.append(_story(table, viewer, i, self._view(table, viewer, i), self._view(table, viewer, i + 1)))
+        return list(told)
+
+    def _view(self, table: Table, viewer: int, moves: int) -> View:
+        """What a viewer saw after so many moves."""
+        after, view = self._seen.get(viewer, (None, {}))
+        if after != moves:
+            view = table._game.view(table._box, table._past(moves), viewer)
+            self._seen[viewer] = (moves, view)
+        return view
+
+    def traces(self, table: Table, viewer: int) -> list[tuple[int, tuple[str, ...]]]:
+        """Of each move: who made it, and the parts of the table that it touched, as far as the viewer was told."""
+        found = self._traces.setdefault(viewer, [])
+        found += [_trace(table, viewer, i) for i in range(len(found), len(table._moves))]
+        return list(found)
+
+    def forget(self, moves: int) -> None:
+        """The moves from that one on have been taken back."""
+        for told in self._told.values():
+            del told[moves:]
+        for found in self._traces.values():
+            del found[moves:]
+        self._seen.clear()
+
+    def copy(self) -> Stories:
+        twin = Stories()
+        twin._told = {viewer: list(told) for viewer, told in self._told.items()}
+        twin._seen = dict(self._seen)
+        twin._traces = {viewer: list(found) for viewer, found in self._traces.items()}
+        return twin
+
+
+def _story(table: Table, viewer: int, i: int, before: View, after: View) -> list[Sentence]:
+    seat, a = table._moves[i]
+    told = table._game.told(table._box, table._past(i), seat, a, viewer)
+    return table._game.story(table._box, before, after, seat, told, table.who)
+
+
+def _trace(table: Table, viewer: int, i: int) -> tuple[int, tuple[str, ...]]:
+    seat, a = table._moves[i]
+    game, box, s = table._game, table._box, table._past(i)
+    told = game.told(box, s, seat, a, viewer)
+    return seat, game.touched(box, s, seat, told) if told < game.ACTIONS else ()

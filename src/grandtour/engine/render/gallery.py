@@ -1,0 +1,48 @@
+"""The pieces of a game, drawn one by one with their names: for the pages of rules. A game's `pieces.py` says which they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, cast
+
+from markupsafe import Markup
+
+from .. import registry
+from ..box import shipped_box
+from ..i18n import Sentence
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A drawing of that size, what it is called, and what is to be said of it."""
+
+    name: Any
+    drawing: Markup
+    width: float
+    height: float
+    note: Any = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Pieces of one kind."""
+
+    title: Sentence
+    pieces: tuple[Piece, ...]
+
+
+def drawn(symbol: str, width: float, height: float, x: float = 0, y: float = 0) -> Markup:
+    """A symbol of the art."""
+    return Markup('<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>').format(symbol, x, y, width, height)
+
+
+def shown(symbol: str, width: float, height: float, name: Any, note: Any = "") -> Piece:
+    """A piece that is one symbol."""
+    return Piece(name, drawn(symbol, width, height), width, height, note)
+
+
+def gallery(game: str) -> list[Group]:
+    """The pieces in the box that comes with a game, in the language spoken now."""
+    home = cast("Any", registry.find(game)).__name__
+    return list(import_module(f"{home}.pieces").pieces(shipped_box(game)))

@@ -1,0 +1,102 @@
+"""A table as a picture: the drawing of the page as one SVG that stands alone, with literal colours, and as PNG.
+
+A page draws a table as panes, each an `<svg class="pane …" viewBox="0 0 WIDTH HEIGHT">`; a picture has them one below the other.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .. import registry
+from ..box import folder
+from ..errors import GrandTourError
+from ..i18n import say
+from .templates import drawn
+
+if TYPE_CHECKING:
+    from ..table import Table
+
+HOME = Path(__file__).parent
+PANE = re.compile(r'<svg class="(pane[^"]*)" viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*?)</svg>', re.DOTALL)
+INNER = re.compile(r"^.*?<svg[^>]*>|</svg>\s*$", re.DOTALL)
+DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{(.*?\n)\}", re.DOTALL)
+SCREENS = re.compile(r"@(?:media|keyframes|container)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.DOTALL)
+REMARK = re.compile(r"/\*.*?\*/|<!--.*?-->", re.DOTALL)
+NAMED = re.compile(r"--([\w-]+):\s*([^;]+);")
+VARIABLE = re.compile(r"var\(--([\w-]+)\)")
+COLOURED = re.compile(r'(?<= )(fill|stroke|stop-color)="(var\(--[\w-]+\))"')  # in a text such quotes would be escaped
+GAP = 12
+
+
+def table_html(table: Table, view: dict[str, Any], narrow: bool) -> str:
+    """A table for a page, drawn from a view of it."""
+    game = registry.find(table.game)
+    made = game.board(table.box, view, table.who, narrow)
+    return drawn(table.game, {"view": view, "who": table.who, "narrow": narrow, **made})
+
+
+def svg(table: Table, seat: int | None, narrow: bool, dark: bool) -> str:
+    """A table as one SVG."""
+    panes = PANE.findall(table_html(table, table.view(seat), narrow))
+    wide = max(float(width) for _, width, _, _ in panes)
+    shown, top = [], 0.0
+    for cls, width, height, inside in panes:
+        left = (wide - float(width)) / 2
+        frame = f'x="{left:g}" y="{top:g}" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        shown.append(f'<svg class="{cls}" {frame}>{inside}</svg>')
+        top += float(height) + GAP
+    frame = f'width="{wide:g}" height="{top - GAP:g}" viewBox="0 0 {wide:g} {top - GAP:g}"'
+    ground = '<rect width="100%" height="100%" fill="var(--paper)"/>'
+    colours = palette(table.game, dark)
+    style = f"<style>{literal(sheet(table.game), colours)}</style>"
+    whole = f'<svg xmlns="http://www.w3.org/2000/svg" {frame} class="board board-{table.game}{" narrow" if narrow else ""}">'
+    drawing = "".join([art(table.game), ground, *shown])
+    coloured = COLOURED.sub(lambda found: f'{found[1]}="{literal(found[2], colours)}"', drawing)
+    return "".join([whole, style, coloured, "</svg>"])
+
+
+def png(table: Table, seat: int | None, narrow: bool, dark: bool, width: int) -> bytes:
+    """A table as a PNG of that width."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise GrandTourError(say("Pictures as PNG need: pip install “grandtour[pictures]”.")) from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg(table, seat, narrow, dark), width=width))
+
+
+# --- drawings, styles, colours ------------------------------------------------------------------------------------------
+@cache
+def art(game: str) -> str:
+    """The drawings that a game's table is made of: those of all games, and its own."""
+    files = [HOME / "art.svg", folder(registry.find(game)) / "art.svg"]
+    return "".join(INNER.sub("", REMARK.sub("", file.read_text(encoding="utf-8"))).strip() for file in files)
+
+
+@cache
+def sheet(game: str) -> str:
+    """The styles of a game's table, without what is only for screens."""
+    found = (HOME / "table.css").read_text(encoding="utf-8") + own_sheet(game)
+    return REMARK.sub("", SCREENS.sub("", found)).replace("<", "")
+
+
+def own_sheet(game: str) -> str:
+    return (folder(registry.find(game)) / "style.css").read_text(encoding="utf-8")
+
+
+@cache
+def palette(game: str, dark: bool) -> dict[str, str]:
+    """The colours by their names, of all tables and of this game's."""
+    found: dict[str, str] = {}
+    for text in ((HOME / "palette.css").read_text(encoding="utf-8"), own_sheet(game)):
+        found.update(NAMED.findall(DARK.sub("", text)))
+        if dark:
+            found.update(NAMED.findall("".join(DARK.findall(text))))
+    return found
+
+
+def literal(text: str, colours: dict[str, str]) -> str:
+    """The same with colours in the place of their names: programs that turn drawings into pixels know no variables."""
+    return VARIABLE.sub(lambda found: literal(colours[found[1]], colours), text)

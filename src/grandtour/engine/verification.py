@@ -1,0 +1,58 @@
+"""Checks whether a record's deal was as promised: every move replays, and the key follows from the secret and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import gamefile
+from .errors import GrandTourError
+from .fair_shuffle import LOTS, commitment, follows, lots_follow
+from .i18n import Sentence, count, say
+from .table import Table
+
+Verdict = list[tuple[bool, Sentence]]
+
+
+def verdict(text: str, shown: str | None = None) -> Verdict:
+    """What was found, line by line, and whether it is good. `shown` is the hash that was seen before the deal. What is no record
+    at all is refused."""
+    record = gamefile.read(text)
+    found: Verdict = [_replays(record)]
+    shuffle = record.get("shuffle")
+    if shuffle is None:
+        return [*found, (False, say("The record tells nothing of its shuffle."))]
+    made = commitment(shuffle["secret"])
+    if len(shuffle["words"]) != record["seats"]:
+        found.append((False, say("There is not one word for each player.")))
+    elif LOTS in shuffle:
+        found.append(_lots(shuffle))
+    elif shuffle["game"] == 0:
+        found.append((True, say("No lots were drawn for the seats, as far as the record tells.")))
+    if "key" in record["start"] and follows(shuffle, record["start"]["key"]):
+        found.append((True, say("The deal follows from the secret and the players' words.")))
+    else:
+        found.append((False, say("The deal does not follow from the secret and the players' words.")))
+    if not any(shuffle["words"]):
+        found.append((True, say("No player has added a word: the server alone has settled this deal.")))
+    if shown is None:
+        found.append((True, say("This is the hash that must have been shown before the deal: {hash}", hash=made)))
+    elif shown.strip().lower() == made:
+        found.append((True, say("The secret is the one whose hash was shown.")))
+    else:
+        found.append((False, say("The secret has another hash: {hash}", hash=made)))
+    return found
+
+
+def _lots(shuffle: Mapping[str, Any]) -> tuple[bool, Sentence]:
+    if shuffle["game"] == 0 and lots_follow(shuffle):
+        return True, say("The order of the seats follows from the secret and the players' words.")
+    return False, say("The order of the seats does not follow from the secret and the players' words.")
+
+
+def _replays(record: dict[str, object]) -> tuple[bool, Sentence]:
+    try:
+        table = Table.from_record(record)
+    except GrandTourError as refused:
+        return False, say("{reason}", reason=refused)
+    return True, count("{n} move, allowed, leads to this end.", "{n} moves, all allowed, lead to this end.", len(table.moves))

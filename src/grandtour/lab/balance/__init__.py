@@ -1,0 +1,1 @@
+"""Balance reports: how fair a game is, measured by games of bots."""

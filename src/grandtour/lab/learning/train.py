@@ -1,0 +1,260 @@
+"""`grandtour train`: policy and values of a game, learned together from games that bots play with themselves.
+
+In each lesson a quick search plays games with itself, and some of their moments are written down. The value net is fitted to what
+became of the positions, the policy to how much better some choices looked to the search than others. In the first lessons there
+are no values yet: the policy, which begins as the hand-made player, plays alone.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ...bots import Strategy, strategy
+from ...bots import weights as files
+from ...bots.agent import parameters
+from ...bots.core import rollout, selfplay
+from ...bots.core.evaluation import inputs_of
+from ...bots.core.selfplay import Habits, Pages
+from ...bots.core.value_net import ANSWERS, MEAN, POINTS, SPREAD, new_net
+from ...bots.core.workspace import new_workspace
+from ...bots.strategy import LEVELS
+from ...bots.weights import Weights
+from ...engine import registry
+from ...engine.box import box_of
+from ...engine.errors import GrandTourError
+from ...engine.i18n import Sentence, say
+from ...engine.rng import key_from_seed, key_words
+from ...engine.table import Table
+from .fit import Fit, favourites, fit_policy, fit_values, surprise
+
+Floats = npt.NDArray[Any]
+Progress = Callable[[Sentence, float], None]
+HIDDEN_VALUE, HIDDEN_POLICY = 48, 16
+BATCH_GAMES = 10  # of one kind of table that a thread plays in one go
+ROWS = 60_000  # positions of a lesson
+DECISIONS = 20_000  # of the search, in a lesson
+ROWS_A_GAME = 12  # about so many
+FIRST_OFTEN = 0.2  # how many of the decisions of a game are written down, until it is known how long games are
+WINDOW = 5  # lessons that are remembered
+FASTEST, SLOWEST = 2e-3, 1e-4  # steps of the fit, at the beginning and at the end
+FIRST_PART = 0.1  # of the time, for the policy alone
+CANDIDATES, ROUNDS = 6, 6  # of the quick search
+STRAY, LIVELY = 0.1, 1.0  # the part of the decisions that the policy makes alone, and its temperature then
+
+
+@dataclass(frozen=True)
+class Training:
+    """What was learned, and how it went."""
+
+    weights: Weights
+    report: list[Sentence]
+    games: int
+
+
+@dataclass
+class Lesson:
+    """Positions with what became of them; and decisions of the search: a row for each choice."""
+
+    inputs: Floats
+    results: Floats
+    games: int
+    features: Floats
+    gains: Floats
+    sizes: Floats  # how many choices each decision had
+
+
+def some_tables(game: str, seed: Any) -> Iterator[Table]:
+    """Tables of all kinds: half with two seats, half with the usual options."""
+    chance = random.Random(str(seed))
+    module = registry.find(game)
+    players = box_of(module).data["players"]
+    while True:
+        seats = players["min"] if chance.random() < 0.5 else chance.randint(players["min"], players["max"])
+        options = {o.name: chance.choice(o.values) for o in module.OPTIONS} if chance.random() < 0.5 else {}
+        try:
+            yield Table(game, seats, chance.getrandbits(60), options)
+        except GrandTourError:
+            continue  # these do not go together
+
+
+# --- games --------------------------------------------------------------------------------------------------------------
+def empty_pages(module: Any, rows: int, decisions: int) -> Pages:
+    return Pages(
+        inputs=np.zeros((rows, inputs_of(len(module.POSITION_FEATURES))), np.float32),
+        results=np.zeros((rows, ANSWERS), np.float32),
+        seats=np.zeros(rows, np.int64),
+        features=np.zeros((decisions * CANDIDATES, len(module.ACTION_FEATURES)), np.float32),
+        actions=np.zeros(decisions * CANDIDATES, np.int64),
+        gains=np.zeros(decisions * CANDIDATES, np.float32),
+        sizes=np.zeros(decisions, np.int64),
+        used=np.zeros(3, np.int64),
+    )
+
+
+class Writer:
+    """One thread that plays games with itself and writes moments of them down."""
+
+    def __init__(self, game: str, weights: Weights, how: Strategy, habits: Habits, rows: int, decisions: int, seed: str) -> None:
+        self.module, self.habits = registry.find(game), habits
+        self.work = new_workspace(self.module, weights.policy, weights.value, CANDIDATES * ROUNDS)
+        self.params = parameters(how, len(weights.value.inner) > 0)
+        self.tables = some_tables(game, seed)
+        self.family = np.array(key_words(key_from_seed(seed)), np.int64)
+        self.pages = empty_pages(self.module, rows, decisions)
+        self.room = np.zeros(1, rollout.Room.DTYPE)
+        self.games = 0
+
+    def write(self, stop: Event) -> None:
+        """Games until all rows are written, or nobody wants them any more."""
+        while self.pages.used[selfplay.POSITIONS] < len(self.pages.seats) and not stop.is_set():
+            table = next(self.tables)
+            start = np.zeros(1, self.module.STATE)
+            start["seats"], start["options"] = table.seats, table._states["options"]
+            selfplay.write_games(
+                table.box.array, self.work, self.params, self.habits, self.pages,
+                start, self.family, self.games, BATCH_GAMES, self.room,
+            )  # fmt: skip
+            self.games += BATCH_GAMES
+
+
+# --- lessons ----------------------------------------------------------------------------------------------------------
+def on_all_cores(writers: Sequence[Any]) -> None:
+    """Has them all write; they stop when something goes wrong here, such as Ctrl-C."""
+    stop = Event()
+    with ThreadPoolExecutor(len(writers)) as pool:
+        try:
+            for _ in pool.map(lambda writer: writer.write(stop), writers):
+                pass
+        finally:
+            stop.set()
+
+
+def write_lesson(game: str, weights: Weights, how: Strategy, often: float, rounds: int, seed: str) -> Lesson:
+    """Games on all cores."""
+    cores = os.cpu_count() or 1
+    habits = Habits(float(often), CANDIDATES, rounds, STRAY, LIVELY)
+    quick = replace(how, rollout=0, replies=True)
+    writers = [Writer(game, weights, quick, habits, ROWS // cores, DECISIONS // cores, f"{seed} {i}") for i in range(cores)]
+    on_all_cores(writers)
+    used = [writer.pages.used for writer in writers]
+    return Lesson(
+        np.concatenate([one.pages.inputs for one in writers]),
+        np.concatenate([one.pages.results for one in writers]),
+        sum(one.games for one in writers),
+        *(
+            np.concatenate([getattr(one.pages, name)[: n[kind]] for one, n in zip(writers, used, strict=True)])
+            for name, kind in (("features", selfplay.CHOICES), ("gains", selfplay.CHOICES), ("sizes", selfplay.DECISIONS))
+        ),
+    )
+
+
+class Student:
+    """The two nets while they learn."""
+
+    def __init__(self, game: str, weights: Weights | None, seed: int) -> None:
+        self.module, self.chance = registry.find(game), np.random.default_rng(seed)
+        self.slope = strategy(game, LEVELS[-1]).slope
+        begun = weights or Weights(self._first_policy(seed), files.no_value())
+        self.weights, self.lessons = begun, list[Lesson]()
+        self.policy: Fit | None = None
+        self.value: Fit | None = None
+        self.seed = seed
+
+    def _first_policy(self, seed: int) -> Any:
+        net = new_net(len(self.module.ACTION_FEATURES), HIDDEN_POLICY, 1, seed)
+        return net._replace(linear=files.house_policy(self.module).linear)
+
+    def study(self, lesson: Lesson, rate: float) -> None:
+        """Goes through the last lessons."""
+        self.lessons = [*self.lessons, lesson][-WINDOW:]
+        if self.value is None:
+            self.value = Fit.of(self._first_value(lesson), lesson.inputs)
+        policy = self.weights.policy
+        for one in self.lessons:
+            fit_values(self.value, one.inputs, one.results, rate, self.chance)
+            if len(one.sizes):
+                self.policy = self.policy or Fit.of(policy, one.features)
+                fit_policy(self.policy, one.features, one.gains / self.slope, one.sizes, rate / 4, self.chance)
+        self.weights = Weights(self.policy.plain() if self.policy else policy, self.value.plain())
+
+    def _first_value(self, lesson: Lesson) -> Any:
+        if len(self.weights.value.inner):
+            return self.weights.value
+        net = new_net(lesson.inputs.shape[1], HIDDEN_VALUE, ANSWERS, self.seed)
+        net.scale[MEAN], net.scale[SPREAD] = lesson.results[:, POINTS].mean(), max(1.0, lesson.results[:, POINTS].std())
+        return net
+
+
+def check_training(minutes: Any, seed: Any) -> None:
+    """Refuses numbers that are none."""
+    if isinstance(minutes, bool) or not isinstance(minutes, int | float) or not minutes > 0:
+        raise GrandTourError(say("The time to learn is a number of minutes above 0, not {minutes}.", minutes=minutes))
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise GrandTourError(say("The seed of a training is a whole number from 0 up, not {seed}.", seed=seed))
+
+
+def train(
+    game: str,
+    minutes: float = 20,
+    seed: int = 1,
+    progress: Progress | None = None,
+    begun: Weights | None = None,
+    part: float = 0.0,
+    keep: Callable[[Weights, float], None] = lambda weights, part: None,
+) -> Training:
+    """Lessons for so many minutes. `progress` is told what is going on, and the part of the time that is over; `keep` is given
+    what was learned so far after each lesson, and to go on from there it is given back as `begun`, with its part of the time."""
+    check_training(minutes, seed)
+    how = strategy(game, LEVELS[-1])
+    student, report, games = Student(game, begun, seed), list[Sentence](), 0
+    often, start, offset = FIRST_OFTEN, time.monotonic(), part
+    while part < 1:
+        rounds = ROUNDS if part >= FIRST_PART and len(student.weights.value.inner) else 0
+        lesson = write_lesson(game, student.weights, how, often, rounds, f"{seed} {len(report)} {offset}")
+        often = min(1.0, often * ROWS_A_GAME / (ROWS / lesson.games))
+        games += lesson.games
+        report.append(_told(len(report) + 1, games, student, lesson))
+        student.study(lesson, FASTEST * (SLOWEST / FASTEST) ** part)
+        part = min(1.0, offset + (time.monotonic() - start) / (60 * minutes))
+        keep(student.weights, part)
+        if progress is not None:
+            progress(report[-1], part)
+    return Training(student.weights, report, games)
+
+
+def _told(number: int, games: int, student: Student, lesson: Lesson) -> Sentence:
+    """How well games were foreseen that were not learned from, and how good the policy's favourites looked to the search."""
+    off = "–" if student.value is None else f"{surprise(student.value, lesson.inputs, lesson.results):.3f}"
+    gain = "–"
+    if student.policy is not None and len(lesson.sizes):
+        gain = f"{favourites(student.policy, lesson.features, lesson.gains, lesson.sizes):.4f}"
+    return say(
+        "Lesson {number}: {games} games so far; payoffs are off by {off} where they differ by {differ}; the policy's favourites "
+        "bring {gain} more than other candidates; {points} points a game.",
+        number=number,
+        games=games,
+        off=off,
+        differ=f"{lesson.results[:, 0].std():.3f}",
+        gain=gain,
+        points=f"{lesson.results[:, POINTS].mean():.1f}",
+    )
+
+
+def resume(path: Path, module: Any) -> tuple[Weights, float] | None:
+    """What an unfinished training has kept, and the part of its time that is over."""
+    if not path.exists():
+        return None
+    weights = files.load(module, path)
+    with np.load(path) as data:
+        return weights, float(data["part"]) if "part" in data else 1.0

@@ -1,0 +1,1 @@
+"""Matches of bots with each other, ladders of levels, and ratings."""

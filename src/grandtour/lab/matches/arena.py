@@ -1,0 +1,101 @@
+"""Games of bots with each other, a bot a seat."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from threading import Event
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from ...bots import Agent, OwnAgent
+from ...engine import dispatch
+from ...engine.errors import GrandTourError
+from ...engine.i18n import say
+from ...engine.table import Table
+
+MOST_DECISIONS = 100_000  # of one game: more means that it does not end
+AHEAD = 2  # games that are begun for each core, beyond the last one that counts
+Played = TypeVar("Played")
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended, by seat; and how many decisions it had."""
+
+    ranks: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]  # by source
+    decisions: int
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(map(sum, self.points))
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that is over: its last state (alone in an array), how often each seat chose each action, and decisions in all."""
+
+    states: Any
+    chosen: npt.NDArray[np.int64]
+    decisions: int
+
+
+def play_game(table: Table, agents: Sequence[Agent | OwnAgent], seed: Any) -> Result:
+    """Plays a copy of a table to its end. The same table, strategies and seed always give the same game."""
+    return result_of(table, play_out(table, agents, seed))
+
+
+def play_out(table: Table, agents: Sequence[Agent | OwnAgent], seed: Any) -> Ended:
+    """The same, with all that lies on the table at the end."""
+    game, boxes, states = table._game, table.box.array, table._states.copy()
+    out = np.zeros(game.MOST_LEGAL, np.int64)
+    chosen = np.zeros((table.seats, game.ACTIONS), np.int64)
+    decisions = 0
+    for agent in agents:
+        agent.sit_down(table)
+    while bits := dispatch.acting_at(states, 0):
+        seat = (bits & -bits).bit_length() - 1
+        forced = dispatch.legal_at(boxes, states, 0, seat, out) == 1
+        action = int(out[0]) if forced else agents[seat].choose(boxes, states, 0, seat, f"{seed} {decisions}")
+        dispatch.play_at(boxes, states, 0, seat, action)
+        chosen[seat, action] += 1
+        decisions += 1
+        if decisions > MOST_DECISIONS:
+            raise GrandTourError(say("A game did not end within {n} decisions.", n=MOST_DECISIONS))
+    return Ended(states, chosen, decisions)
+
+
+def result_of(table: Table, ended: Ended) -> Result:
+    """Places and points at the end."""
+    places = np.zeros(table.seats, np.int64)
+    points = np.zeros((table.seats, len(table._game.SOURCES)), np.int64)
+    dispatch.ranks_at(table.box.array, ended.states, 0, places)
+    for seat in range(table.seats):
+        dispatch.points_at(table.box.array, ended.states, 0, seat, points[seat])
+    return Result(tuple(places.tolist()), tuple(map(tuple, points.tolist())), ended.decisions)
+
+
+def in_order(
+    play: Callable[[int], Played], numbers: Iterable[int], cores: int | None, stop: Event
+) -> Generator[Played, None, None]:
+    """What `play` gives for these numbers, one after another, played on all cores some way ahead. Who leaves before the end sets
+    `stop`, and `play` is to heed it."""
+    cores = cores or os.cpu_count() or 1
+    coming = iter(numbers)
+    pool = ThreadPoolExecutor(cores)
+    try:
+        waiting = deque(pool.submit(play, number) for number in islice(coming, AHEAD * cores))
+        while waiting:
+            result = waiting.popleft().result()
+            waiting.extend(pool.submit(play, number) for number in islice(coming, 1))
+            yield result
+    finally:
+        stop.set()
+        pool.shutdown(wait=True, cancel_futures=True)

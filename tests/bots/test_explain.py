@@ -1,0 +1,101 @@
+"""Why a bot prefers a move: sentences from quick games, made of nothing but what the seat knows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import grandtour
+from grandtour.bots import explain
+from tests.bots import ONE_EACH, choices, thinks_long
+from tests.contract.cases import Case
+
+FEW = 3  # quick games, where it does not matter what they say
+FORETOLD = "Then probably"
+
+
+def a_choice(case: Case) -> tuple[grandtour.Table, int]:
+    return next((t, seat) for t, seat in choices(case) if len(t.legal(seat)) > 2)
+
+
+@thinks_long
+@pytest.mark.parametrize("case", ONE_EACH, ids=str)
+def test_one_to_three_sentences(case: Case) -> None:
+    for t, seat in choices(case, 4):
+        moves = t.legal(seat)
+        if len(moves) > 1:
+            told = explain.why(t, seat, moves[0], moves[-1], playouts=FEW)
+            assert 1 <= len(told) <= explain.MOST_REASONS
+            assert all(str(one) for one in told)
+
+
+@thinks_long
+@pytest.mark.parametrize("case", ONE_EACH, ids=str)
+def test_what_the_seat_cannot_know_gives_no_reasons(case: Case) -> None:
+    """Tables that the seat can't tell apart, whatever the others hold, give the same sentences."""
+    t, seat = a_choice(case)
+    move, than = t.legal(seat)[:2]
+    twins = [t, *(t.reshuffled(seat, seed=number) for number in range(3))]
+    assert len({tuple(map(str, explain.why(twin, seat, move, than, seed=5, playouts=FEW))) for twin in twins}) == 1
+
+
+def outlook(t: grandtour.Table, **points: int) -> explain.Outlook:
+    """Quick games in which the seats make so many points from their first source, and nobody wins."""
+    found = np.zeros((FEW, t.seats, len(t._game.SOURCES)))
+    for seat in range(t.seats):
+        found[:, seat, 0] = points.get(t.who(seat), 0)
+    return explain.Outlook(found, np.zeros(FEW), None)
+
+
+def test_points_are_called_so() -> None:
+    """One's own by where they come from, those of others by who gets them; what speaks for one move speaks against the other."""
+    t = grandtour.Table("two_capitals", 3, seed=3)
+    source = t.source(t._game.SOURCES[0])
+    good, bad = outlook(t, p1=9, p3=2), outlook(t, p1=4, p3=5)
+    assert list(map(str, explain.better(t, 0, good, bad))) == [
+        f"More points expected from “{source}” (+5).", "p3 can expect fewer points (−3).",
+    ]  # fmt: skip
+    assert list(map(str, explain.worse(t, 0, bad, good))) == [
+        f"Fewer points expected from “{source}” (−5).", "p3 can expect more points (+3).",
+    ]  # fmt: skip
+    assert explain.better(t, 0, bad, good) == explain.worse(t, 0, good, bad) == [explain.ALIKE]
+
+
+@thinks_long
+def test_a_move_for_points_is_called_so() -> None:
+    """The quick games show it, and the other way round it is a lack."""
+    for t in (grandtour.Table("two_capitals", 2, seed=seed) for seed in range(20)):
+        (_, for_it), (_, against) = explain.advise(t, t.acting[0], seed=1, most=2, simulations=40)
+        if str(for_it[0]).startswith("More points expected from"):
+            assert str(against[0]).startswith("Fewer points expected from")
+            return
+    raise AssertionError("no move was for points")
+
+
+@thinks_long
+def test_a_move_compared_with_itself_is_no_better() -> None:
+    for case in ONE_EACH:
+        t, seat = a_choice(case)
+        told = explain.why(t, seat, t.legal(seat)[0], t.legal(seat)[0], playouts=FEW)
+        assert told[0] == explain.ALIKE
+        assert all(str(one).startswith(FORETOLD) for one in told[1:])
+
+
+@thinks_long
+@pytest.mark.parametrize("case", ONE_EACH, ids=str)
+def test_advice_is_the_hint_with_reasons(case: Case) -> None:
+    t, seat = a_choice(case)
+    found = explain.advise(t, seat, most=3, seed=2, simulations=20, playouts=FEW)
+    assert [advice for advice, _ in found] == grandtour.bots.hint(t, seat, most=3, seed=2, simulations=20)
+    assert all(told for _, told in found)
+    assert found == explain.advise(t, seat, most=3, seed=2, simulations=20, playouts=FEW)
+
+
+def test_nonsense_is_refused() -> None:
+    t, seat = a_choice(ONE_EACH[0])
+    move = t.legal(seat)[0]
+    for playouts in (0, -1, 10**9):
+        with pytest.raises(grandtour.GrandTourError, match="whole number from 1"):
+            explain.why(t, seat, move, move, playouts=playouts)
+    with pytest.raises(grandtour.IllegalMove):
+        explain.why(t, seat, move, "no such move", playouts=FEW)
