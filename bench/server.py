@@ -34,8 +34,8 @@ from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
 import grandtour
-from grandtour.web.drawing import board_html
-from grandtour.web.rooms import Room
+from grandtour.web.tables.messages import board_html
+from grandtour.web.tables.room import Room
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # Pgx installs a package “tests” of its own

@@ -216,7 +216,9 @@ def test_a_bot_ends_with_who_asked_it(tmp_path: Path) -> None:
     """Killed as hard as can be, in the middle of a move."""
     note = tmp_path / "pid"
     name = written(tmp_path, f"import os\nopen({str(note)!r}, 'w').write(str(os.getpid()))\n{HEAD}while True: pass")
-    asks = f"import grandtour\nfrom grandtour.bots import own\nown.choose({name!r}, grandtour.Table({GAME!r}, seed=1), 0, 1)"
+    asks = (
+        f"import grandtour\nfrom grandtour.bots import custom\ncustom.choose({name!r}, grandtour.Table({GAME!r}, seed=1), 0, 1)"
+    )
     asker = subprocess.Popen([sys.executable, "-c", asks], env=os.environ | {"GRANDTOUR_MODE": jit.MODE})
     while not note.exists() or not note.read_text():
         assert asker.poll() is None

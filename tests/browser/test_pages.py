@@ -122,7 +122,7 @@ def test_the_language_is_that_of_the_browser(visit: Visit, locale: str, lang: st
 SLOWLY = """
 import asyncio, json, sys
 from pathlib import Path
-from grandtour.web.warming import Warming
+from grandtour.web.services.warmup import Warming
 
 really = Warming.run
 

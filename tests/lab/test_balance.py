@@ -19,7 +19,8 @@ from grandtour.engine.contract import Component
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import say, speaking
 from grandtour.lab import key_of_game, simulate
-from grandtour.lab.balance.measure import Measuring, Sample, Wish, contrast, measure, wish
+from grandtour.lab.balance import measure
+from grandtour.lab.balance.measure import Measuring, Sample, Wish, contrast, wish
 from grandtour.lab.balance.report import (
     between,
     command,

@@ -164,11 +164,11 @@ FAILS = FIRST.replace("position.legal(seat)[0]", "1 / 0")
 
 @pytest.fixture
 def my_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(bots.own, "RULES_MODE", "plain")  # it begins at once
+    monkeypatch.setattr(bots.custom, "RULES_MODE", "plain")  # it begins at once
     path = tmp_path / "my_bot.py"
     path.write_text(FIRST, encoding="utf-8")
     yield path
-    bots.own.end()
+    bots.custom.end()
 
 
 def test_a_game_with_a_bot_of_ones_own(grandtour: Run, my_bot: Path) -> None:

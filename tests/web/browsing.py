@@ -15,11 +15,11 @@ import anyio
 from fastapi.testclient import TestClient
 
 from grandtour.web.app import create_app
-from grandtour.web.cookies import COOKIE, HOST_COOKIE
-from grandtour.web.hall import Hall
-from grandtour.web.rooms import Room
+from grandtour.web.http.cookies import COOKIE, HOST_COOKIE
+from grandtour.web.server import Hall
+from grandtour.web.services.warmup import Warming
 from grandtour.web.settings import Settings
-from grandtour.web.warming import Warming
+from grandtour.web.tables.room import Room
 
 PATIENCE = 60  # seconds after which a test that waits for a message fails instead of waiting for ever
 FORM = re.compile(r'name="csrf" value="(\w+)"')

@@ -8,13 +8,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from grandtour.web.drawing import message
-from grandtour.web.hall import Hall
-from grandtour.web.plans import Plan, Wish
-from grandtour.web.rooms import Room
+from grandtour.web.http.identity import Somebody
+from grandtour.web.server import Hall
 from grandtour.web.settings import Settings
 from grandtour.web.store import Store
-from grandtour.web.visitors import Somebody, Visitor
+from grandtour.web.tables.messages import message
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Plan, Wish
+from grandtour.web.tables.viewers import Visitor
 
 ME, LINK, OPEN, BOT = Wish("me"), Wish("link"), Wish("open"), Wish("bot", level="random")
 PATIENCE = 30.0  # seconds, after which something hangs

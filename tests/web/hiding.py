@@ -18,8 +18,9 @@ from grandtour.engine.i18n import say, speaking
 from grandtour.engine.input_paths import choices
 from grandtour.engine.render.pictures import table_html
 from grandtour.engine.table import Table
-from grandtour.web import drawing
-from grandtour.web.rooms import Room
+from grandtour.web.http.render import draw
+from grandtour.web.tables import messages
+from grandtour.web.tables.room import Room
 from tests import SOAK
 from tests.web.browsing import Kept
 
@@ -141,10 +142,10 @@ class Checker:
             "stage": "playing",
             "place": place,
             "html": table_html(twin, view, narrow=" narrow" in state["html"].partition(">")[0]),
-            "players": drawing.draw("players.html", self.panel(view, acting)),
+            "players": draw("players.html", self.panel(view, acting)),
             "asks": str(twin.asks(seat)),
             "turn": turn,
-            "moves": [drawing.move_shown(one) for one in choices(twin, seat)] if turn else [],
+            "moves": [messages.move_shown(one) for one in choices(twin, seat)] if turn else [],
             "log": {"from": state["log"]["from"], "lines": lines[state["log"]["from"] :]},
             "curtain": {"places": [{"place": p, "name": self.room.places[p].name} for p in waiting]} if waiting else None,
             "undo": self.may_undo(number, place),
@@ -179,7 +180,7 @@ class Checker:
                 "seat": self.room.seat_of(place.number),
                 "name": place.name,
                 "mine": place.number in self.held,
-                "bot": drawing.level_words(place.level),
+                "bot": messages.level_words(place.level),
                 "stand_in": None,
                 "player": place.player,
                 "acting": place.number in acting,

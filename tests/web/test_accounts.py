@@ -13,9 +13,9 @@ from argon2 import PasswordHasher
 from sqlalchemy import insert
 from starlette.websockets import WebSocketDisconnect
 
-from grandtour.web import passwords
+from grandtour.web.services import passwords
 from grandtour.web.settings import Settings
-from grandtour.web.store import people, schema
+from grandtour.web.store import accounts, schema
 from tests.web.browsing import Browser, House, sentence
 
 PASSWORD, NEXT = "correct horse", "battery staple"
@@ -72,7 +72,7 @@ def test_a_guest_keeps_everything_and_finds_it_on_another_device(house: House) -
     assert f'href="/t/{room}"' in phone.get("/").text
     assert me(phone) == me(anna) != 0
     assert f'value="{"Anna"}"' in phone.get("/").text, "the name is there, too"
-    stored = people.account_of(house.hall.store, me(anna))
+    stored = accounts.account_of(house.hall.store, me(anna))
     assert stored is not None
     assert stored.password.startswith("$argon2id$")
 
@@ -286,7 +286,7 @@ def test_the_export_has_all_that_is_kept(house: House) -> None:
 
 
 def passwords_hash(house: House, player: int) -> str:
-    found = people.account_of(house.hall.store, player)
+    found = accounts.account_of(house.hall.store, player)
     assert found is not None
     return found.password
 

@@ -14,7 +14,7 @@ import pytest
 
 import grandtour
 from grandtour.bots.analysis import Analysis, analyse
-from grandtour.web import analysing
+from grandtour.web.services import analysis_chart, analysis_queue
 from grandtour.web.settings import Settings
 from grandtour.web.store.analyses import analysis_of, forget_analyses
 from tests.bots import thinks_long
@@ -51,7 +51,7 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     found = Slow()
-    monkeypatch.setattr(analysing, "analyse", found)
+    monkeypatch.setattr(analysis_queue, "analyse", found)
     return found
 
 
@@ -124,7 +124,7 @@ def test_one_at_a_time_and_the_others_are_told(house: House, slow: Slow) -> None
 
 
 def test_not_too_many_wait(house: House, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "MOST_WAITING", 1)
+    monkeypatch.setattr(analysis_queue, "MOST_WAITING", 1)
     anna = house.browser()
     first, second = a_game(house, anna), a_game(house, anna)
     anna.post(f"/t/{first}/analysis")
@@ -134,8 +134,8 @@ def test_not_too_many_wait(house: House, slow: Slow, monkeypatch: pytest.MonkeyP
 
 
 def test_one_player_does_not_fill_the_queue(house: House, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "MOST_OF_ONE", 1)
-    monkeypatch.setattr(analysing, "MOST_OF_NETWORK", 2)
+    monkeypatch.setattr(analysis_queue, "MOST_OF_ONE", 1)
+    monkeypatch.setattr(analysis_queue, "MOST_OF_NETWORK", 2)
     anna, boris, carl = (house.browser(name) for name in ("Anna", "Boris", "Carl"))
     first, second = a_game(house, anna), a_game(house, anna)
     assert anna.post(f"/t/{first}/analysis").status_code == 200
@@ -242,6 +242,6 @@ def test_what_is_deleted_is_forgotten(house: House) -> None:
 
 def test_signs_at_the_end_of_lines_lie_apart() -> None:
     for places in ([0.0, 0.0, 1.0, 1.0], [1.0, 0.0], [0.5, 0.5, 0.5, 0.5], [0.98, 1.0, 0.99]):
-        spread = sorted(analysing._spread(places, 0.06))
+        spread = sorted(analysis_chart._spread(places, 0.06))
         assert all(after - before > 0.059 for before, after in pairwise(spread))
         assert spread[-1] <= 1

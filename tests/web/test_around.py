@@ -10,17 +10,18 @@ import pytest
 from fastapi.testclient import TestClient
 
 from grandtour.engine.errors import GrandTourError, IllegalMove, UndoRefused
-from grandtour.web.advising import advice
-from grandtour.web.cookies import LANGUAGE
-from grandtour.web.drawing import message, moves_by_bots
-from grandtour.web.guard import Denied
-from grandtour.web.hall import Hall
-from grandtour.web.pages import own_path
-from grandtour.web.plans import Plan, check_plan
-from grandtour.web.rematches import rematch
-from grandtour.web.rooms import Room
-from grandtour.web.talking import speak
-from grandtour.web.visitors import Somebody, Visitor
+from grandtour.web.http.cookies import LANGUAGE
+from grandtour.web.http.errors import Denied
+from grandtour.web.http.identity import Somebody
+from grandtour.web.routes.lobby import own_path
+from grandtour.web.server import Hall
+from grandtour.web.tables.chat import speak
+from grandtour.web.tables.hints import advice
+from grandtour.web.tables.messages import message, moves_by_bots
+from grandtour.web.tables.rematches import rematch
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Plan, check_plan
+from grandtour.web.tables.viewers import Visitor
 from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, legal, new_player, play_on, reopened, shown, until
 
 

@@ -12,15 +12,17 @@ import pytest
 
 from grandtour.bots import explain
 from grandtour.engine.errors import GrandTourError
-from grandtour.web import opening, rooms, standing
-from grandtour.web.advising import advice
-from grandtour.web.hall import Hall
-from grandtour.web.plans import Wish
-from grandtour.web.rooms import Room
-from grandtour.web.standing import MOST_CHANGES
+from grandtour.web.http.identity import Somebody
+from grandtour.web.server import Hall
 from grandtour.web.store import EventRow, GameRow, NotStored
-from grandtour.web.talking import speak
-from grandtour.web.visitors import Somebody, Visitor
+from grandtour.web.tables import restore, substitutes
+from grandtour.web.tables import room as rooms
+from grandtour.web.tables.chat import speak
+from grandtour.web.tables.hints import advice
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.substitutes import MOST_CHANGES
+from grandtour.web.tables.viewers import Visitor
 from tests.web.halls import BOT, LINK, ME, Clock, a_room, in_a_hall, legal, new_player, play_on, shown, until
 
 HOT = Wish("hot", "Berta")
@@ -61,7 +63,7 @@ def test_hand_overs_of_two_seats_in_turns(tmp_path: Path) -> None:
 
 def test_hand_overs_in_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves that are made in between don't let it go on for ever; whoever moves is back all the same."""
-    monkeypatch.setattr(standing, "MOST_HAND_OVERS", 6)
+    monkeypatch.setattr(substitutes, "MOST_HAND_OVERS", 6)
 
     async def test(hall: Hall) -> None:
         hall.think = never
@@ -185,7 +187,7 @@ def test_a_hint_that_failed_is_thought_again(tmp_path: Path, monkeypatch: pytest
 # --- opening ----------------------------------------------------------------------------------------------------------------
 def in_another_thread(monkeypatch: pytest.MonkeyPatch, may_go_on: threading.Event) -> list[bool]:
     """Whether each opening from now on was in the loop's thread; those that are not wait for the event."""
-    here, original = threading.get_ident(), opening.opened_series
+    here, original = threading.get_ident(), restore.opened_series
     found: list[bool] = []
 
     def opened(*about: Any) -> Any:
@@ -194,7 +196,7 @@ def in_another_thread(monkeypatch: pytest.MonkeyPatch, may_go_on: threading.Even
             may_go_on.wait(30)
         return original(*about)
 
-    monkeypatch.setattr(opening, "opened_series", opened)
+    monkeypatch.setattr(restore, "opened_series", opened)
     return found
 
 
@@ -266,7 +268,7 @@ def test_a_large_table_that_can_not_be_opened_says_so(tmp_path: Path, monkeypatc
         def broken(*about: Any) -> Any:
             raise GrandTourError("broken")
 
-        monkeypatch.setattr(opening, "opened_series", broken)
+        monkeypatch.setattr(restore, "opened_series", broken)
         again = hall.room(room.id)
         assert again is not None
         await until(lambda: not again.being_opened)
@@ -316,7 +318,7 @@ def test_each_event_is_looked_at_once_for_all_games(tmp_path: Path) -> None:
         rows = [Counted(**vars(event)) for event in hall.store.events(room.id)]
         games = [GameRow(**vars(game)) for game in room.games]
         Counted.looked = 0
-        opening.opened_series(room.row, games, rows)
+        restore.opened_series(room.row, games, rows)
         assert len([game for game in games if game.words is not None]) >= 4
         assert Counted.looked <= len(rows)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.web.hall import Hall
+from grandtour.web.server import Hall
 from grandtour.web.settings import Settings
 from grandtour.web.store import Store
 from grandtour.web.store.clocks import settle_clocks

@@ -21,8 +21,8 @@ from websockets.datastructures import Headers
 from websockets.http11 import Response
 from websockets.sync.client import connect
 
-from grandtour.web import connections
-from grandtour.web.connections import RESERVE, Connections
+from grandtour.web.http import connections
+from grandtour.web.http.connections import RESERVE, Connections
 from grandtour.web.serve import files_for
 from grandtour.web.settings import Settings
 from tests import SOAK
@@ -34,7 +34,7 @@ OF_ONE = 40
 PATIENCE = 30  # seconds after which something that should have happened has not
 FEW_FILES = f"""
 import resource
-from grandtour.web import connections
+from grandtour.web.http import connections
 resource.setrlimit(resource.RLIMIT_NOFILE, ({FILES // 2}, {FILES}))
 connections.KEEP_ALIVE = connections.GRACE = 1
 """

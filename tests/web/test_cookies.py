@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.datastructures import Headers
 
-from grandtour.web.cookies import COOKIE, HOST_COOKIE, SECRET, YEAR, cookies_in, lines_for, secrets_in
+from grandtour.web.http.cookies import COOKIE, HOST_COOKIE, SECRET, YEAR, cookies_in, lines_for, secrets_in
 from grandtour.web.settings import Settings
 
 from .browsing import House

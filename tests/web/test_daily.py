@@ -10,11 +10,11 @@ from datetime import UTC, date, datetime
 import pytest
 
 import grandtour
-from grandtour.web import daily
-from grandtour.web.guard import hashed
-from grandtour.web.rooms import Room
+from grandtour.web.http.tokens import hashed
+from grandtour.web.routes import daily
 from grandtour.web.settings import DAY, Settings
 from grandtour.web.store import results
+from grandtour.web.tables.room import Room
 from tests.web.browsing import Browser, House, room_in, sentence
 from tests.web.halls import play_on, until
 

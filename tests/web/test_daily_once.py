@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
-from grandtour.web.rooms import Room
 from grandtour.web.settings import Settings
 from grandtour.web.store import results, schema
+from grandtour.web.tables.room import Room
 from tests.web.browsing import Browser, House, room_in, sentence
 from tests.web.halls import play_on, until
 

@@ -15,10 +15,10 @@ from alembic.config import Config
 from starlette.testclient import WebSocketDenialResponse
 
 from grandtour.engine.errors import GrandTourError
-from grandtour.web.plans import Plan, Wish
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE, Store
-from grandtour.web.store.migrating import SCRIPTS
+from grandtour.web.store.migrate import SCRIPTS
+from grandtour.web.tables.setup import Plan, Wish
 from tests import SOAK
 
 from .browsing import House

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from grandtour.web.deletion import refusal
-from grandtour.web.guard import Denied
-from grandtour.web.hall import Hall
-from grandtour.web.ratings import game_ended
+from grandtour.web.http.errors import Denied
+from grandtour.web.server import Hall
+from grandtour.web.services.ratings import game_ended
 from grandtour.web.store import results
+from grandtour.web.tables.deletion import refusal
 from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, play_on, shown, until
 
 

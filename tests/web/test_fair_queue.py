@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.i18n import language, speaking
-from grandtour.web.fair_queue import UNHURRIED, FairQueue
+from grandtour.web.services.fair_queue import UNHURRIED, FairQueue
 
 
 def queued(test: Callable[[FairQueue, threading.Event, list[Any]], Any], threads: int = 1) -> list[Any]:

@@ -10,14 +10,14 @@ import pytest
 
 from grandtour.bots import explain
 from grandtour.engine.errors import GrandTourError, UndoRefused
-from grandtour.web import ratings
-from grandtour.web.accounts import forget
-from grandtour.web.advising import advice
-from grandtour.web.guard import Denied
-from grandtour.web.hall import Hall
-from grandtour.web.rooms import CLOCK, Room
+from grandtour.web.http.errors import Denied
+from grandtour.web.server import Hall
+from grandtour.web.services import ratings
+from grandtour.web.services.forget_player import forget
 from grandtour.web.store import results
-from grandtour.web.talking import speak
+from grandtour.web.tables.chat import speak
+from grandtour.web.tables.hints import advice
+from grandtour.web.tables.room import CLOCK, Room
 from tests.web.halls import BOT, LINK, ME, Clock, a_room, in_a_hall, legal, play_on, reopened, shown, until
 
 LIMIT = 60

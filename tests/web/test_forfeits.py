@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from grandtour.web import ratings
-from grandtour.web.accounts import forget
-from grandtour.web.hall import Hall
-from grandtour.web.plans import Wish
-from grandtour.web.ratings import NEW, counted_ranks, game_ended, rated
-from grandtour.web.rematches import rematch
-from grandtour.web.rooms import Room
+from grandtour.web.server import Hall
+from grandtour.web.services import ratings
+from grandtour.web.services.forget_player import forget
+from grandtour.web.services.ratings import NEW, counted_ranks, game_ended, rated
 from grandtour.web.settings import Settings
-from grandtour.web.standing import forfeits
 from grandtour.web.store import results, schema
+from grandtour.web.tables.rematches import rematch
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.substitutes import forfeits
 from tests.web.browsing import House
 from tests.web.halls import BOT, LINK, ME, Clock, a_room, in_a_hall, legal, play_on, reopened, until
 

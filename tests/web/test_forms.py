@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from grandtour.web.forms import MOST_SHOWN_AGAIN, readable
-from grandtour.web.guard import hashed
+from grandtour.web.http.forms import MOST_SHOWN_AGAIN, readable
+from grandtour.web.http.tokens import hashed
 from grandtour.web.settings import Settings
 from tests.web.browsing import Browser, House, sentence
 

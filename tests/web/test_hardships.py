@@ -11,11 +11,11 @@ import pytest
 
 import grandtour
 from grandtour.engine.box import MOST_DOTS, parse_toml
-from grandtour.web import rooms
-from grandtour.web.hall import Hall
+from grandtour.web.server import Hall
 from grandtour.web.settings import Settings
 from grandtour.web.store import NotStored
-from grandtour.web.summaries import summary
+from grandtour.web.tables import room as rooms
+from grandtour.web.tables.summary import summary
 from tests.web.browsing import House
 from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, legal, play_on, reopened, shown, until
 

@@ -14,8 +14,8 @@ from starlette.testclient import WebSocketDenialResponse
 from grandtour.cli import parser
 from grandtour.engine.errors import GrandTourError
 from grandtour.web.app import create_app
-from grandtour.web.guard import same_origin
-from grandtour.web.heads import names_of
+from grandtour.web.http.origin import same_origin
+from grandtour.web.http.request_head import names_of
 from grandtour.web.settings import Settings
 
 from .browsing import House

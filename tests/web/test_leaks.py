@@ -17,8 +17,12 @@ from grandtour.engine.box import shipped
 from grandtour.engine.contract import Reason
 from grandtour.engine.i18n import say, speaking
 from grandtour.engine.table import Table
-from grandtour.web import api, drawing, hall, pages, rooms, sockets
+from grandtour.web import server
+from grandtour.web.routes import api, socket
+from grandtour.web.routes import table as table_page
 from grandtour.web.settings import Settings
+from grandtour.web.tables import messages
+from grandtour.web.tables import room as rooms
 from tests import SOAK
 from tests.web.browsing import Browser, House, Program, Socket, Stream
 from tests.web.hiding import Checker, Truth
@@ -278,7 +282,7 @@ def option_fields(options: dict[str, Any]) -> dict[str, str]:
 def house(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """With deals that are the same in every run."""
     chance = random.Random("deals")
-    for module in (hall, rooms):
+    for module in (server, rooms):
         monkeypatch.setattr(module, "new_secret", lambda: f"{chance.getrandbits(256):064x}")
     with House(settings) as house:
         yield house
@@ -317,8 +321,8 @@ def leak_a_hand(patch: pytest.MonkeyPatch) -> None:
 
 def leak_the_stock(patch: pytest.MonkeyPatch) -> None:
     """The page of a table hides the stock in a comment."""
-    board = drawing.board_html
-    patch.setattr(drawing, "board_html", lambda room, *how: f"{board(room, *how)}<!-- {room.table.position()['stock']} -->")
+    board = messages.board_html
+    patch.setattr(messages, "board_html", lambda room, *how: f"{board(room, *how)}<!-- {room.table.position()['stock']} -->")
 
 
 def leak_in_moves(patch: pytest.MonkeyPatch) -> None:
@@ -336,13 +340,13 @@ def leak_in_moves(patch: pytest.MonkeyPatch) -> None:
 
 def leak_a_record(patch: pytest.MonkeyPatch) -> None:
     """States bring the record along."""
-    message = sockets.message
+    message = socket.message
 
     def leaky(visitor: Any) -> dict[str, Any]:
         playing = visitor.room.series is not None
         return message(visitor) | ({"record": visitor.room.table.record()} if playing else {})
 
-    patch.setattr(sockets, "message", leaky)
+    patch.setattr(socket, "message", leaky)
 
 
 def leak_in_an_error(patch: pytest.MonkeyPatch) -> None:
@@ -363,8 +367,8 @@ def leak_in_the_log(patch: pytest.MonkeyPatch) -> None:
 
 def leak_on_a_page(patch: pytest.MonkeyPatch) -> None:
     """The page of a table has the secret in it."""
-    shown = pages.shown_room
-    patch.setattr(pages, "shown_room", lambda room: shown(room) | {"title": room.games[0].secret})
+    shown = table_page.shown_room
+    patch.setattr(table_page, "shown_room", lambda room: shown(room) | {"title": room.games[0].secret})
 
 
 LEAKS = [leak_a_hand, leak_the_stock, leak_in_moves, leak_a_record, leak_in_an_error, leak_in_the_log, leak_on_a_page]

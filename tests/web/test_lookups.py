@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from grandtour.web import lookups, webhooks
-from grandtour.web.lookups import Crowded, LookUps
-from grandtour.web.store import people
-from grandtour.web.store.people import Webhook
+from grandtour.web.services import host_lookup, webhooks
+from grandtour.web.services.host_lookup import Crowded, LookUps
+from grandtour.web.store import accounts
+from grandtour.web.store.accounts import Webhook
 
 from .halls import a_hall
 
@@ -42,8 +42,8 @@ class Dns:
 def dns(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dns]:
     found = Dns()
     monkeypatch.setattr(socket, "getaddrinfo", found.look_up)
-    monkeypatch.setattr(lookups, "SLOW", 0.1)
-    monkeypatch.setattr(lookups, "CROWDED", 0.1)
+    monkeypatch.setattr(host_lookup, "SLOW", 0.1)
+    monkeypatch.setattr(host_lookup, "CROWDED", 0.1)
     monkeypatch.setattr(webhooks, "SECONDS", 0.1)
     yield found
     found.go.set()
@@ -59,7 +59,7 @@ def run(work: Callable[[], Awaitable[Any]]) -> Any:
 def test_slow_names_hold_up_nobody_else(dns: Dns) -> None:
     async def work() -> None:
         names = LookUps()
-        slow = [await names.begin(number, "slow.example", 80) for number in range(lookups.MOST - 1)]
+        slow = [await names.begin(number, "slow.example", 80) for number in range(host_lookup.MOST - 1)]
         for number in range(1000, 1050):
             assert await (await names.begin(number, "quick.example", 80)) == [PUBLIC]
         assert not any(one.done() for one in slow)
@@ -148,11 +148,11 @@ def test_a_webhook_does_not_fail_for_others_slow_names(dns: Dns, tmp_path, monke
             hooks = []
             for name in ("slow", "slow", "quick"):
                 player = await hall.store.add_player(name, name + str(len(hooks)), "browser")
-                await people.set_webhook(hall.store, Webhook(player, f"https://{name}.example/", "x"))
-                hooks.append(people.webhook_of(hall.store, player))
+                await accounts.set_webhook(hall.store, Webhook(player, f"https://{name}.example/", "x"))
+                hooks.append(accounts.webhook_of(hall.store, player))
             for hook in hooks * 2:
                 assert not await webhooks.deliver(hall, hook, {})
-            after = [people.webhook_of(hall.store, hook.player).failures for hook in hooks]
+            after = [accounts.webhook_of(hall.store, hook.player).failures for hook in hooks]
             assert after == [2, 2, 0]
             dns.go.set()
 
@@ -162,7 +162,7 @@ def test_a_webhook_does_not_fail_for_others_slow_names(dns: Dns, tmp_path, monke
 def test_a_name_that_is_looked_up_keeps_no_process_alive() -> None:
     script = """
 import asyncio, socket, time
-from grandtour.web.lookups import LookUps
+from grandtour.web.services.host_lookup import LookUps
 socket.getaddrinfo = lambda *_, **__: time.sleep(10**6)
 async def main():
     await LookUps().begin(1, "x", 80)

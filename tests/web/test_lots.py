@@ -12,13 +12,14 @@ import pytest
 
 from grandtour.engine.fair_shuffle import commitment, lots
 from grandtour.engine.verification import verdict
-from grandtour.web.hall import Hall
-from grandtour.web.plans import Wish
-from grandtour.web.rematches import rematch
-from grandtour.web.rooms import Room
+from grandtour.web.http.identity import Somebody
+from grandtour.web.server import Hall
 from grandtour.web.settings import Settings
 from grandtour.web.store import NotStored
-from grandtour.web.visitors import Somebody, Visitor
+from grandtour.web.tables.rematches import rematch
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.viewers import Visitor
 from tests.web.browsing import House
 from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, new_player, play_on, reopened, shown, until
 

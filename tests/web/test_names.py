@@ -6,9 +6,9 @@ import pytest
 
 from grandtour.engine.contract import MOST_NAME
 from grandtour.engine.errors import GrandTourError
-from grandtour.web.names import skeleton
-from grandtour.web.plans import LEVEL_WORDS, checked_name, unlike
 from grandtour.web.settings import Settings
+from grandtour.web.tables.names import skeleton
+from grandtour.web.tables.setup import LEVEL_WORDS, checked_name, unlike
 
 from .browsing import House
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from starlette.requests import HTTPConnection
 
-from grandtour.web import guard
-from grandtour.web.guard import MOST_ADDRESSES, Rate
-from grandtour.web.networks import client_network, network_of
+from grandtour.web.http import rate as rate_module
+from grandtour.web.http.networks import client_network, network_of
+from grandtour.web.http.rate import MOST_ADDRESSES, Rate
 from grandtour.web.settings import Settings
 
 from .browsing import House
@@ -56,7 +56,7 @@ class Clock:
 
 def test_a_rate_counts_in_spans(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr(guard, "time", clock)
+    monkeypatch.setattr(rate_module, "time", clock)
     rate = Rate(2, 10)
     assert [rate.allows("a") for _ in range(3)] == [True, True, False]
     clock.now = 10.0

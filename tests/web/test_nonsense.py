@@ -13,11 +13,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from grandtour.engine.i18n import say
-from grandtour.web import api, drawing, pages
-from grandtour.web.guard import HEADERS
-from grandtour.web.rooms import Room
+from grandtour.web.http.middleware import HEADERS
+from grandtour.web.routes import api, lobby, new_table
+from grandtour.web.routes.socket import SLOWED
 from grandtour.web.settings import Settings
-from grandtour.web.sockets import SLOWED
+from grandtour.web.tables import messages
+from grandtour.web.tables.room import Room
 from tests.web.browsing import House, sentence
 from tests.web.servers import Program, Server
 from tests.web.test_safe import game_of_two
@@ -95,7 +96,7 @@ def test_too_many_messages(settings: Settings, monkeypatch: pytest.MonkeyPatch) 
         async def sleep(seconds: float) -> None:
             slept.append(seconds)
 
-        monkeypatch.setattr("grandtour.web.sockets.asyncio.sleep", sleep)
+        monkeypatch.setattr("grandtour.web.routes.socket.asyncio.sleep", sleep)
         for _ in range(8):
             line.answer("ping")
         assert slept == [SLOWED] * 4  # a hello and eight questions: who sends too much waits, and loses nothing
@@ -277,7 +278,8 @@ def broken(*_: Any, **__: Any) -> Any:
 
 @pytest.mark.parametrize("path", ["/", "/new/paris", "/api/v1/games"])
 def test_a_fault_of_ours_is_told_in_words(house: House, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "shown_game", broken)
+    monkeypatch.setattr(lobby, "shown_game", broken)
+    monkeypatch.setattr(new_table, "shown_game", broken)
     monkeypatch.setattr(api, "shown_game", broken)
     answer = house.browser().client.get(path)
     assert answer.status_code == 500
@@ -293,7 +295,7 @@ def test_a_fault_of_ours_at_a_socket(house: House, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Room, "play", broken)
     got = anna.move("visit 1")
     assert (got["type"], got["reason"], got["again"]) == ("refused", FAULT, False)
-    monkeypatch.setattr(drawing, "board_html", broken)
+    monkeypatch.setattr(messages, "board_html", broken)
     anna.send("hello", log=0)
     house.call(house.room(next(iter(house.hall.rooms))).changed_for_visitors)
     got = anna.until(lambda got: got["type"] == "refused")

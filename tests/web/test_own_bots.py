@@ -17,12 +17,12 @@ from grandtour import bots
 from grandtour.bots import custom
 from grandtour.engine.errors import GrandTourError
 from grandtour.web.app import create_app
-from grandtour.web.hall import Hall
-from grandtour.web.plans import Plan, Wish
-from grandtour.web.ratings import game_ended
-from grandtour.web.rooms import Room
+from grandtour.web.server import Hall
+from grandtour.web.services.ratings import game_ended
 from grandtour.web.settings import Settings
 from grandtour.web.store import Store, schema
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Plan, Wish
 from tests.web.browsing import House
 from tests.web.halls import ME, a_hall, a_room, play_on, reopened, shown, until
 

@@ -16,8 +16,8 @@ from grandtour.engine import registry
 from grandtour.engine.box import folder, shipped, shipped_box
 from grandtour.engine.contract import Written
 from grandtour.engine.i18n import speaking
-from grandtour.web import hall as halls
-from grandtour.web.rulebook import rules_html
+from grandtour.web import server as halls
+from grandtour.web.services.rulebook import rules_html
 from grandtour.web.settings import LIMITS, Settings, limit_words
 from tests.web.browsing import Browser, House, Slow, room_in, sentence
 

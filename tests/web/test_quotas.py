@@ -13,12 +13,12 @@ from sqlalchemy import select
 from grandtour.engine.box import shipped_box
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.fair_shuffle import new_secret
-from grandtour.web.hall import Hall
-from grandtour.web.plans import Plan
-from grandtour.web.ratings import game_ended
+from grandtour.web.server import Hall
+from grandtour.web.services.ratings import game_ended
 from grandtour.web.settings import DAY
 from grandtour.web.store import Taken, schema
-from grandtour.web.store.records import add_record, note_looked_at, record_called
+from grandtour.web.store.uploads import add_record, note_looked_at, record_called
+from grandtour.web.tables.setup import Plan
 from tests.web.halls import BOT, LINK, ME, Clock, a_hall, a_room, in_a_hall, new_player, play_on, until
 
 MANY = {"most": 100, "letters": 10**6, "of_all": 10**6}

@@ -12,13 +12,13 @@ import pytest
 from sqlalchemy import select
 
 from grandtour.bots import LEVELS
-from grandtour.web import ratings
-from grandtour.web.hall import Hall
-from grandtour.web.plans import Wish
-from grandtour.web.ratings import NEW, game_ended, rated, shown
-from grandtour.web.rooms import Room
+from grandtour.web.server import Hall
+from grandtour.web.services import ratings
+from grandtour.web.services.ratings import NEW, game_ended, rated, shown
 from grandtour.web.settings import Settings
 from grandtour.web.store import results, schema
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Wish
 from tests.web.browsing import Browser, House
 from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, play_on, until
 

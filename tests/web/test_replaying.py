@@ -14,13 +14,13 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.engine.render.pictures import table_html
 from grandtour.engine.series import Series
 from grandtour.engine.table import Table
-from grandtour.web import replaying
-from grandtour.web.guard import hashed
-from grandtour.web.replaying import known_to
-from grandtour.web.rooms import Room
+from grandtour.web.http.tokens import hashed
+from grandtour.web.routes import uploads
+from grandtour.web.routes.branch import known_to
 from grandtour.web.settings import Settings
-from grandtour.web.store.records import records_of
-from grandtour.web.unveiling import hidden_lines
+from grandtour.web.store.uploads import records_of
+from grandtour.web.tables.reveal import hidden_lines
+from grandtour.web.tables.room import Room
 from tests.web.browsing import Browser, House, room_in, sentence
 from tests.web.halls import play_on
 
@@ -272,7 +272,7 @@ def test_a_broken_record_is_refused_in_words_and_not_stored(house: House) -> Non
 
 def test_uploads_are_limited_and_deleted_by_their_owner(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, eve = house.browser(), house.browser("Eve")
-    monkeypatch.setattr(replaying, "MOST_RECORDS", 1)
+    monkeypatch.setattr(uploads, "MOST_RECORDS", 1)
     path = uploaded(anna, shipped("metro_domino/blocked"))
     answer = anna.post("/replays", record=shipped("metro_domino/blocked"))
     assert (answer.status_code, sentence(answer.text)) == (400, "You have 1 records here. Please delete some first.")

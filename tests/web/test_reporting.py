@@ -16,7 +16,7 @@ from rich.console import Console
 from grandtour import GrandTourError, Table, __version__, cli
 from grandtour.engine import gamefile
 from grandtour.terminal import show
-from grandtour.web import reporting
+from grandtour.web.routes import report as reporting
 from grandtour.web.settings import Settings
 from grandtour.web.store.reports import Report, read_report, read_reports
 from tests.web.browsing import Browser, House, sentence

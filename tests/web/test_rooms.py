@@ -16,12 +16,13 @@ from fastapi.testclient import TestClient
 from grandtour.engine.errors import GrandTourError, IllegalMove, UndoRefused
 from grandtour.engine.verification import verdict
 from grandtour.web.app import create_app
-from grandtour.web.hall import IDLE, Hall
-from grandtour.web.plans import Wish
-from grandtour.web.rooms import Refused, Room
+from grandtour.web.http.identity import Somebody
+from grandtour.web.server import IDLE, Hall
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE
-from grandtour.web.visitors import Somebody, Visitor
+from grandtour.web.tables.room import Refused, Room
+from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.viewers import Visitor
 from tests.web.halls import BOT, LINK, ME, OPEN, Clock, a_room, in_a_hall, legal, new_player, play_on, reopened, shown, until
 
 LIMIT = 60
@@ -256,7 +257,7 @@ def test_time_goes_on_while_a_room_is_put_away(tmp_path: Path) -> None:
 def test_the_clock_goes_on_whatever_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One failed look at the store, a room that can't be opened, or one with a fault of ours does not stop the others."""
     clock, reports, names = Clock(), [], []
-    monkeypatch.setattr("grandtour.web.hall.TICK", 0.01)
+    monkeypatch.setattr("grandtour.web.server.TICK", 0.01)
 
     async def before(hall: Hall) -> None:
         for _ in range(3):

@@ -13,7 +13,7 @@ from grandtour.engine.box import folder
 from grandtour.engine.registry import find, names
 from grandtour.engine.render.gallery import gallery
 from grandtour.engine.render.pictures import art
-from grandtour.web.rulebook import book, closed, linked, marked, rules_html, text_of
+from grandtour.web.services.rulebook import book, closed, linked, marked, rules_html, text_of
 
 LANGUAGES = ("en", "ru", "uk", "fr")
 GAMES = names()

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from grandtour.web import pages
-from grandtour.web.cookies import COOKIE, HOST_COOKIE
-from grandtour.web.guard import HEADERS, csrf_of
+from grandtour.web.http.cookies import COOKIE, HOST_COOKIE
+from grandtour.web.http.middleware import HEADERS
+from grandtour.web.http.tokens import csrf_of
+from grandtour.web.routes import device
 from grandtour.web.settings import Settings
 from tests.web.browsing import Browser, House, Program, Socket, sentence
 
@@ -479,7 +480,7 @@ def test_a_player_takes_the_seats_to_another_device(house: House) -> None:
 def test_a_link_for_another_device_expires(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = house.browser()
     anna.post("/name")
-    monkeypatch.setattr(pages, "DEVICE_MINUTES", 0)
+    monkeypatch.setattr(device, "DEVICE_MINUTES", 0)
     link = device_link(anna)
     assert house.browser("Phone").get(link).status_code == 404
     assert house.browser("Phone").post(link).status_code == 404

@@ -18,9 +18,9 @@ from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
-from grandtour.web import api
 from grandtour.web.app import create_app
-from grandtour.web.heads import BAD, ELSEWHERE, TOO_LONG, TOO_MANY
+from grandtour.web.http.request_head import BAD, ELSEWHERE, TOO_LONG, TOO_MANY
+from grandtour.web.routes import api
 from grandtour.web.settings import Settings
 from tests import SOAK
 

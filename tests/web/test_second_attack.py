@@ -13,15 +13,18 @@ import pytest
 from argon2 import PasswordHasher
 
 from grandtour.engine.errors import GrandTourError
-from grandtour.web import accounts, names, passwords
-from grandtour.web.cookies import COOKIE, HOST_COOKIE
-from grandtour.web.guard import Denied, hashed, new_token
-from grandtour.web.hall import Hall
-from grandtour.web.passwords import Trier
-from grandtour.web.plans import checked_name
+from grandtour.web.http.cookies import COOKIE, HOST_COOKIE
+from grandtour.web.http.errors import Denied
+from grandtour.web.http.tokens import hashed, new_token
+from grandtour.web.routes import account
+from grandtour.web.server import Hall
+from grandtour.web.services import passwords
+from grandtour.web.services.passwords import Trier
 from grandtour.web.settings import Settings
-from grandtour.web.store import people
-from grandtour.web.store.people import Account, Webhook
+from grandtour.web.store import accounts as people
+from grandtour.web.store.accounts import Account, Webhook
+from grandtour.web.tables import names
+from grandtour.web.tables.setup import checked_name
 from tests.web.browsing import House
 from tests.web.halls import in_a_hall
 
@@ -106,7 +109,7 @@ def test_an_export_ends_with_its_key(tmp_path: Path) -> None:
     async def test(hall: Hall) -> None:
         player = await anna(hall)
         await hall.store.add_key(player, hashed("stolen"), "browser")
-        late, early = (accounts.pieces(hall, player, hashed("stolen")) for _ in range(2))
+        late, early = (account.pieces(hall, player, hashed("stolen")) for _ in range(2))
         assert '"Anna"' in await anext(early)
         await people.keep_only_key(hall.store, player, hashed("key"))
         assert [piece async for piece in early] == []

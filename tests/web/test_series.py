@@ -10,8 +10,8 @@ import pytest
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.fair_shuffle import commitment
 from grandtour.engine.verification import verdict
-from grandtour.web.hall import Hall
-from grandtour.web.rooms import Room
+from grandtour.web.server import Hall
+from grandtour.web.tables.room import Room
 from tests.web.halls import BOT, LINK, ME, Clock, a_room, in_a_hall, legal, play_on, reopened, shown, until
 
 LIMIT = 60

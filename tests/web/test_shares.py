@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from grandtour import bots
-from grandtour.web import passwords
-from grandtour.web.hall import Hall
-from grandtour.web.rooms import Room
-from grandtour.web.visitors import Somebody, Visitor
+from grandtour.web.http.identity import Somebody
+from grandtour.web.server import Hall
+from grandtour.web.services import passwords
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.viewers import Visitor
 from tests.web.halls import BOT, a_hall, a_room, until
 
 

@@ -21,16 +21,16 @@ from alembic.script import ScriptDirectory
 from fastapi.testclient import TestClient
 from sqlalchemy import Connection, create_engine, delete, event, insert, select
 
-import grandtour.web.store as storing
+import grandtour.web.store.database as storing
 from grandtour.cli import main
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import say
 from grandtour.web.app import create_app
-from grandtour.web.plans import Plan
-from grandtour.web.rooms import Room
 from grandtour.web.settings import Settings
-from grandtour.web.store import FILE, NotStored, Store, Taken, migrating, schema
-from grandtour.web.store.records import record_called
+from grandtour.web.store import FILE, NotStored, Store, Taken, migrate, schema
+from grandtour.web.store.uploads import record_called
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import Plan
 from tests.web.halls import BOT, LINK, ME, a_hall, a_room, in_a_hall, legal, play_on, shown, until
 
 NEXT = """
@@ -52,7 +52,7 @@ FEW = 6
 
 # --- the form of the database -----------------------------------------------------------------------------------------
 def test_the_migrations_make_what_the_schema_says(tmp_path: Path) -> None:
-    migrating.migrate(tmp_path / FILE)
+    migrate.migrate(tmp_path / FILE)
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
@@ -72,9 +72,9 @@ def test_an_interrupted_beginning_is_begun_again(tmp_path: Path, monkeypatch: py
     with monkeypatch.context() as patch:
         patch.setattr(op, "create_index", create_index)
         with pytest.raises(GrandTourError, match="interrupted"):
-            migrating.migrate(tmp_path / FILE)
-    migrating.migrate(tmp_path / FILE)
-    assert migrating.version(tmp_path / FILE) == "0003"
+            migrate.migrate(tmp_path / FILE)
+    migrate.migrate(tmp_path / FILE)
+    assert migrate.version(tmp_path / FILE) == "0003"
 
 
 def test_a_database_of_the_second_form_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ def test_a_database_of_the_second_form_is_kept(tmp_path: Path, monkeypatch: pyte
     with monkeypatch.context() as patch:
         patch.setattr(ScriptDirectory, "get_current_head", lambda scripts: "0002")
         patch.setattr(command, "upgrade", lambda config, _, upgrade=command.upgrade: upgrade(config, "0002"))
-        migrating.migrate(tmp_path / FILE)
+        migrate.migrate(tmp_path / FILE)
     with sqlite3.connect(tmp_path / FILE) as old:
         old.executemany("INSERT INTO players (id, name, made) VALUES (?, ?, 0)", [(1, "Anna"), (2, "Boris"), (7, "Carl")])
         old.execute("INSERT INTO keys (hash, player, kind, made) VALUES ('k', 7, 'browser', 0)")
@@ -126,10 +126,10 @@ def test_damaged_rows_are_told_of_in_words(tmp_path: Path) -> None:
 def next_version(folder: Path, more: str = "") -> Iterator[None]:
     """A version of Grand Tour with one more migration, which makes the table of the rooms anew."""
     scripts = folder / "scripts"
-    shutil.copytree(migrating.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / "9000_next.py").write_text(NEXT.format(more=more))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(migrating, "SCRIPTS", scripts)
+        patch.setattr(migrate, "SCRIPTS", scripts)
         yield
     shutil.rmtree(scripts)
 
@@ -153,7 +153,7 @@ def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
                 await play_on(again)
                 assert again.stage == "between"
         copy = folder / "grandtour-before-0003.sqlite"
-        assert (migrating.version(folder / FILE), migrating.version(copy)) == ("9000", "0003")
+        assert (migrate.version(folder / FILE), migrate.version(copy)) == ("9000", "0003")
         with closing(sqlite3.connect(copy)) as old:
             assert old.execute("SELECT count(*) FROM events").fetchone() == (1,)
 
@@ -168,14 +168,14 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
             await play_on(room, FEW)
             before = stands(room)
         with next_version(tmp_path, "op.execute('nonsense')"), pytest.raises(GrandTourError, match="can't be used"):
-            migrating.migrate(folder / FILE)
+            migrate.migrate(folder / FILE)
         async with a_hall(folder) as hall:  # the old version still works on it
             again = hall.room(room.id)
             assert again is not None
             assert stands(again) == before
         with next_version(tmp_path):
-            migrating.migrate(folder / FILE)
-        assert migrating.version(folder / FILE) == "9000"
+            migrate.migrate(folder / FILE)
+        assert migrate.version(folder / FILE) == "9000"
 
     asyncio.run(run())
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from grandtour.engine.errors import UndoRefused
-from grandtour.web import takebacks
-from grandtour.web.hall import Hall
-from grandtour.web.rooms import Room
+from grandtour.web.server import Hall
+from grandtour.web.tables import takebacks
+from grandtour.web.tables.room import Room
 from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, legal, shown, until
 
 

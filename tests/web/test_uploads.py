@@ -16,10 +16,10 @@ import pytest
 from grandtour.engine import registry, verification
 from grandtour.engine.box import MOST_LETTERS, shipped, shipped_box
 from grandtour.engine.table import Table
-from grandtour.web import replay_cache, replaying
-from grandtour.web.guard import hashed
+from grandtour.web.http.tokens import hashed
+from grandtour.web.services import replay_cache, replays
 from grandtour.web.settings import Settings
-from grandtour.web.store.records import records_of
+from grandtour.web.store.uploads import records_of
 from tests.web.browsing import Browser, House, sentence
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -238,7 +238,7 @@ def test_a_record_that_is_gone_is_gone(house: House) -> None:
 def test_who_asks_for_very_much_is_refused(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = house.browser()
     path = uploaded(anna)
-    monkeypatch.setattr(replaying, "MOST_ASKED", 0)
+    monkeypatch.setattr(replays, "MOST_ASKED", 0)
     for more in ("", "/state?move=0", "/record"):
         assert anna.get(f"{path}{more}").status_code == 429
 

@@ -12,13 +12,16 @@ from typing import Any
 import pytest
 
 from grandtour.engine.errors import GrandTourError
-from grandtour.web import accounts, api, pages
-from grandtour.web.guard import hashed, new_token
-from grandtour.web.hall import Hall
-from grandtour.web.rooms import Room
+from grandtour.web.http import forms
+from grandtour.web.http.identity import Somebody
+from grandtour.web.http.tokens import hashed, new_token
+from grandtour.web.routes import api
+from grandtour.web.server import Hall
+from grandtour.web.services import forget_player
 from grandtour.web.settings import Settings
-from grandtour.web.store import people
-from grandtour.web.visitors import Somebody, Visitor
+from grandtour.web.store import accounts as people
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.viewers import Visitor
 from tests.web.browsing import House
 from tests.web.halls import LINK, ME, a_room, in_a_hall
 
@@ -55,7 +58,7 @@ def test_a_stream_ends_with_its_key(tmp_path: Path, how: str, begun: bool) -> No
         if begun:
             assert (await first(lines))["place"] is not None
         if how == "deleted":
-            await accounts.forget(hall, player)
+            await forget_player.forget(hall, player)
         elif how == "signed out":
             await people.keep_only_key(hall.store, player, hashed("another"))
             hall.keys_gone(player)
@@ -72,7 +75,7 @@ def test_a_stream_ends_with_its_key(tmp_path: Path, how: str, begun: bool) -> No
 def test_numbers_of_players_are_never_given_again(tmp_path: Path) -> None:
     async def test(hall: Hall) -> None:
         first = await hall.store.add_player("Anna", hashed(new_token()), "browser")
-        await accounts.forget(hall, first)
+        await forget_player.forget(hall, first)
         assert await hall.store.add_player("Boris", hashed(new_token()), "browser") > first
 
     in_a_hall(tmp_path, test)
@@ -85,7 +88,7 @@ def test_a_newcomer_is_not_who_was_deleted(tmp_path: Path) -> None:
     async def test(hall: Hall) -> None:
         room, player = await seated(hall)
         lines = stream(room, player)
-        await accounts.forget(hall, player)
+        await forget_player.forget(hall, player)
         newcomer = await hall.store.add_player("Eve", hashed("eve"), "program")
         assert room.held_by(newcomer) == []
         assert (await first(lines))["place"] is None
@@ -103,7 +106,7 @@ def test_a_player_who_is_deleted_while_joining_leaves_no_seat_behind(tmp_path: P
         joining = asyncio.ensure_future(room.sit(player, "Eve", None, True))
         for _ in range(steps):
             await asyncio.sleep(0)
-        leaving = asyncio.ensure_future(accounts.forget(hall, player))
+        leaving = asyncio.ensure_future(forget_player.forget(hall, player))
         await asyncio.gather(joining, leaving, return_exceptions=True)
         assert leaving.exception() is None
         stored = hall.store.room(room.id)
@@ -118,11 +121,11 @@ def test_who_is_being_deleted_takes_no_seat(tmp_path: Path) -> None:
     async def test(hall: Hall) -> None:
         room, _ = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
         player = await hall.store.add_player("Eve", hashed("eve"), "browser")
-        await accounts.forget(hall, player)
+        await forget_player.forget(hall, player)
         with pytest.raises(GrandTourError, match="deleted"):
             await room.sit(player, "Eve", None, True)
         with pytest.raises(GrandTourError, match="already"):
-            await accounts.forget(hall, player)
+            await forget_player.forget(hall, player)
 
     in_a_hall(tmp_path, test)
 
@@ -139,9 +142,9 @@ def test_a_deletion_that_went_wrong_can_be_tried_again(tmp_path: Path, monkeypat
         with monkeypatch.context() as broken:
             broken.setattr(people, "forget", fail)
             with pytest.raises(RuntimeError):
-                await accounts.forget(hall, who[0])
+                await forget_player.forget(hall, who[0])
         hall.check_stays(who[0])
-        await accounts.forget(hall, who[0])
+        await forget_player.forget(hall, who[0])
         assert hall.room(room.id) is None
 
     in_a_hall(tmp_path, test)
@@ -168,14 +171,14 @@ def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: S
         anna = house.browser("Anna")
         room = anna.new("two_capitals", "me", "link")
         assert anna.csrf
-        whole = pages.read_form
+        whole = forms.read_form
 
         async def slow(request: Any, most: int) -> dict[str, Any]:
             fields = await whole(request, most)
             await people.change_key(house.hall.store, hashed(anna.cookie), hashed(new_token()), house.room(room).row.creator)
             return fields
 
-        monkeypatch.setattr(pages, "read_form", slow)
+        monkeypatch.setattr(forms, "read_form", slow)
         answer = anna.post(f"/t/{room}/delete")
         assert (answer.status_code, "Only who made this table" in answer.text) == (403, True)
         assert house.hall.room(room) is not None

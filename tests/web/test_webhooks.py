@@ -20,14 +20,15 @@ import pytest
 
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import speaking
-from grandtour.web import webhooks
-from grandtour.web.hall import Hall
-from grandtour.web.rooms import Room
+from grandtour.web.http.identity import Somebody
+from grandtour.web.server import Hall
+from grandtour.web.services import webhooks
+from grandtour.web.services.webhooks import MOST_FAILURES, SIGNATURE, addresses_of, is_public, post, read_url, turn_came
 from grandtour.web.settings import DAY, HOUR, Settings
-from grandtour.web.store import people
-from grandtour.web.store.people import Webhook
-from grandtour.web.visitors import Somebody, Visitor
-from grandtour.web.webhooks import MOST_FAILURES, SIGNATURE, addresses_of, is_public, post, read_url, turn_came
+from grandtour.web.store import accounts
+from grandtour.web.store.accounts import Webhook
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.viewers import Visitor
 from tests.web.browsing import Browser, House, sentence
 from tests.web.halls import LINK, ME, Clock, a_hall, a_room, legal
 
@@ -217,7 +218,7 @@ async def with_a_hook(hall: Hall, url: str, **plan: Any) -> tuple[Room, int, int
     """A running game; the place that is to move, and its player, who has a webhook."""
     room, who = await a_room(hall, "metro_domino", [ME, LINK], **plan)
     place = room.acting()[0]
-    await people.set_webhook(hall.store, Webhook(who[place], url, "a secret"))
+    await accounts.set_webhook(hall.store, Webhook(who[place], url, "a secret"))
     return room, place, who[place]
 
 
@@ -290,7 +291,7 @@ def test_after_ten_failures_nothing_is_sent(tmp_path: Path, listener: Listener) 
             await turn_came(room, place)
         listener.answer = b"HTTP/1.1 200 OK\r\n\r\n"
         await turn_came(room, place)
-        hook = people.webhook_of(hall.store, player)
+        hook = accounts.webhook_of(hall.store, player)
         assert hook is not None
         assert hook.failures == 0, "in a row, it is said"
         listener.answer = b"HTTP/1.1 500 No\r\n\r\n"

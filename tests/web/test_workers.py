@@ -19,10 +19,10 @@ from grandtour.engine.box import shipped, shipped_box
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import speaking
 from grandtour.engine.table import Table
-from grandtour.web import worker, workers
-from grandtour.web.guard import Denied
+from grandtour.web.http.errors import Denied
+from grandtour.web.services import file_reader, file_readers
+from grandtour.web.services.file_readers import Workers
 from grandtour.web.settings import Settings
-from grandtour.web.workers import Workers
 
 RECORD = (Path(__file__).parents[2] / "replays/metro_domino/blocked.txt").read_text(encoding="utf-8")
 PATIENCE = 60.0
@@ -79,7 +79,7 @@ def test_tasks_and_their_answers_in_the_readers_language() -> None:
     ids=str,
 )
 def test_nonsense_is_refused_in_words(task: str, given: dict[str, Any]) -> None:
-    told = worker.answer({"task": task, "language": "ru", "given": given})
+    told = file_reader.answer({"task": task, "language": "ru", "given": given})
     assert set(told) in ({"refused"}, {"found"})
     assert len(json.dumps(told)) < 20_000
 
@@ -136,13 +136,13 @@ def test_a_process_ends_by_itself(how: str) -> None:
         "given": {"text": json.dumps(Table("paris", seed=1).record() | {"events": events})},
     }
     seconds = "0.005" if how == "alarm" else "60"
-    command = [sys.executable, "-m", "grandtour.web.worker", str(2**30), seconds]
+    command = [sys.executable, "-m", "grandtour.web.services.file_reader", str(2**30), seconds]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | {"GRANDTOUR_MODE": "plain"}
     ) as one:
         assert one.stdin is not None
         assert one.stdout is not None
-        assert one.stdout.readline() == worker.READY
+        assert one.stdout.readline() == file_reader.READY
         if how == "alarm":
             one.stdin.write(json.dumps(task).encode() + b"\n")
             one.stdin.flush()
@@ -206,7 +206,7 @@ def test_everybody_has_a_turn() -> None:
 def test_one_network_has_one_process_and_a_short_queue() -> None:
     async def test() -> None:
         turns = Turns(Settings(readers=2))
-        asked = [turns.ask(f"a{i}") for i in range(workers.OF_ONE + 1)]
+        asked = [turns.ask(f"a{i}") for i in range(file_readers.OF_ONE + 1)]
         await asyncio.sleep(0)
         assert turns.begun == ["a0"], "the other process is for others"
         with pytest.raises(Denied, match="Several files of yours") as denied:
@@ -229,7 +229,7 @@ def test_one_network_has_one_process_and_a_short_queue() -> None:
 
 
 def test_all_together_have_a_queue_with_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "OF_ALL", 2)
+    monkeypatch.setattr(file_readers, "OF_ALL", 2)
 
     async def test() -> None:
         turns = Turns(Settings(readers=1))

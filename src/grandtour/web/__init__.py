@@ -1,1 +1,1 @@
-"""The browser's door: live tables, pages, an API for programs. A web table is called a room; all rooms are in the hall."""
+"""The browser's side: live tables, pages, an API for programs. `server.py` has what lives as long as the server: all rooms."""

@@ -21,8 +21,8 @@ from ..engine import jit
 from ..engine.errors import GrandTourError
 from ..engine.i18n import language, say, speaking
 from .app import create_app
-from .asking import network_address
-from .connections import RESERVE, configured
+from .http.connections import RESERVE, configured
+from .http.identity import network_address
 from .settings import Settings
 
 TRIED = 20  # ports after the usual one, if that is taken

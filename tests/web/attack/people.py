@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from grandtour.web.guard import csrf_of
+from grandtour.web.http.tokens import csrf_of
 from tests.web.attack.forms import Form
 from tests.web.attack.wire import Answer, Wire
 

@@ -15,7 +15,8 @@ from sqlalchemy.pool import NullPool
 
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
-from . import BUSY, FILE, Store, schema
+from . import Store, schema
+from .database import BUSY, FILE
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,90 @@
+"""Who asks, and for which room: what pages, sockets and the API have in common."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass
+from functools import cache
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+
+from ...engine.i18n import say
+from ..server import Hall
+from .cookies import COOKIE, cookie_of, secrets_in
+from .errors import Denied
+from .tokens import csrf_of, hashed
+
+BEARER = "bearer "
+HERE = ("localhost", "127.0.0.1", "[::1]", "0.0.0.0")
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall of the server that was asked."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def recognised(hall: Hall, headers: Headers, secure: bool) -> tuple[str | None, bool]:
+    """Which of the secrets that a browser sends is its own: the one that is known here, else the first; and whether it is to be
+    carried over from the plain name of the cookie to that which TLS has. That is done only with one that is known: any other may
+    have been planted by a neighbouring host."""
+    name, found = secrets_in(headers, secure)
+    plain = secure and name == COOKIE
+    asked = plain or len(found) > 1
+    known = (secret for secret in found if not asked or hall.store.player(hashed(secret)) is not None)
+    secret = next(known, found[0] if found and not plain else None)
+    return secret, plain and secret is not None
+
+
+def by_cookie(hall: Hall, headers: Headers) -> Somebody:
+    """Who a browser is."""
+    token = cookie_of(headers)
+    if token is None:
+        return Somebody()
+    found = hall.store.player(hashed(token))
+    return Somebody(csrf=csrf_of(token)) if found is None else Somebody(*found, csrf_of(token), hashed(token))
+
+
+def by_token(hall: Hall, headers: Headers) -> Somebody:
+    """Who a program is; nobody, without a token. A wrong one is refused."""
+    given = headers.get("authorization", "")
+    if not given:
+        return Somebody()
+    key = hashed(given[len(BEARER) :].strip())
+    found = hall.store.player(key) if given.lower().startswith(BEARER) else None
+    if found is None:
+        raise Denied(say("This token is not known here."), 401)
+    return Somebody(*found, key=key)
+
+
+def address(hall: Hall, headers: Headers, scheme: str = "http") -> str:
+    """Where friends reach this server: as set, else as this browser does; if that is on this machine, by its network address."""
+    if hall.settings.url is not None:
+        return hall.settings.url.rstrip("/")
+    host = headers.get("host", "")
+    name, _, port = host.rpartition(":") if ":" in host and not host.endswith("]") else (host, "", "")
+    if name in HERE and hall.settings.host not in ("127.0.0.1", "localhost", "::1"):
+        host = f"{network_address()}:{port or hall.settings.port}"
+    return f"{scheme}://{host}"
+
+
+@cache
+def network_address() -> str:
+    """This machine's address in its network. Nothing is sent for it."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
+
+
+@dataclass(frozen=True)
+class Somebody:
+    """Who asks: a player with a name, or nobody known yet. `key` is the hash of the secret by which the player is known."""
+
+    player: int | None = None
+    name: str = ""
+    csrf: str = ""
+    key: str = ""

@@ -1,0 +1,1 @@
+"""The addresses of the server: pages, sockets and the API. No router imports another."""

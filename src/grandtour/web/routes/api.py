@@ -1,0 +1,343 @@
+"""The API for programs, `/api/v1`: players with tokens, tables, a stream of a seat's views, moves. What a program is told is what
+the seat may know: nothing else gets here but `view(seat)`.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import JSONResponse, StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from ...bots import names
+from ...engine import registry
+from ...engine.contract import Written
+from ...engine.fair_shuffle import commitment
+from ...engine.i18n import language, say, speaking
+from ..http.errors import Denied
+from ..http.identity import Somebody, by_token, hall_of
+from ..http.networks import client_network
+from ..http.tokens import hashed, new_token
+from ..server import Hall
+from ..services.cards import shown_game
+from ..services.uploads import checked_box
+from ..settings import WAITS
+from ..store import RoomRow
+from ..tables.access import place_of, room_for
+from ..tables.messages import played_game
+from ..tables.requests import MOST_WORDS, check_one_more, request_of
+from ..tables.room import BETWEEN, MOST_REQUEST, PLAYING, WAITING, Room
+from ..tables.setup import Plan, Wish, checked_name
+from ..tables.viewers import Visitor
+
+router = APIRouter(prefix="/api/v1", tags=["tables"])
+HEARTBEAT = 15.0  # seconds after which a stream says that it is still there
+MOST_LISTED = 100
+RoomId = Annotated[str, Path(max_length=40)]
+Place = Annotated[int | None, Query(ge=0, le=7, description="your place, if you have several")]
+
+
+class Problem(BaseModel):
+    """Whatever is refused: why, and the number of the rule that says so."""
+
+    error: str
+    rule: str = ""
+
+
+REFUSED: dict[int | str, dict[str, Any]] = {
+    number: {"model": Problem} for number in (400, 401, 403, 404, 408, 409, 413, 414, 421, 422, 429, 431, 503)
+}
+
+
+LINES: dict[int | str, dict[str, Any]] = {200: {"content": {"application/x-ndjson": {}}}}
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewPlayer(Strict):
+    name: StrictStr = Field(min_length=1, max_length=60)
+
+
+class Seat(Strict):
+    kind: StrictStr = Field(description="me, hot (somebody else at my program), link, open, or bot", max_length=10)
+    level: StrictStr | None = Field(None, max_length=60)
+    name: StrictStr = Field("", max_length=60)
+
+
+class NewTable(Strict):
+    game: StrictStr = Field(max_length=40)
+    seats: list[Seat] = Field(min_length=1, max_length=8)
+    options: dict[str, Any] = Field(default_factory=dict)
+    wins: StrictInt = 1
+    limit: StrictInt | None = Field(None, description="seconds a move; then a bot plays until its player is back")
+    public: StrictBool = False
+    spectators: StrictBool = True
+    lots: StrictBool = Field(False, description="draw lots for the order of the seats")
+    box: dict[str, Any] | None = None
+    hints: StrictBool = Field(True, description="whether bots may be asked for advice; without, it counts for the rating")
+
+
+class Joining(Strict):
+    place: StrictInt | None = None
+    invite: StrictStr = Field("", max_length=60)
+    name: StrictStr | None = Field(None, max_length=60)
+
+
+class Ready(Strict):
+    word: StrictStr = Field("", max_length=60, description="your word for the shuffle")
+
+
+class Move(Strict):
+    move: StrictStr = Field(max_length=MOST_WORDS)
+    after: StrictInt = Field(ge=0, lt=2**31, description="the number of the view that it answers")
+    request: StrictStr = Field(min_length=1, max_length=MOST_REQUEST, description="a name of its own: sent twice, it counts once")
+    place: StrictInt | None = None
+
+
+def known(request: Request) -> tuple[Hall, Somebody]:
+    """Who asks; somebody with a token."""
+    hall = hall_of(request)
+    somebody = by_token(hall, request.headers)
+    if somebody.player is None:
+        raise Denied(say("This needs a token: send it as “Authorization: Bearer …”."), 401)
+    return hall, somebody
+
+
+@router.post("/players", responses=REFUSED, status_code=201)
+async def new_player(request: Request, wanted: NewPlayer) -> dict[str, Any]:
+    """A new player; keep the token, it is shown only once."""
+    token, name = new_token(), checked_name(wanted.name)
+    if not hall_of(request).newcomers.allows(client_network(request)):
+        raise Denied(say("That was too much at once. Please wait a minute."), 429)
+    player = await hall_of(request).store.add_player(name, hashed(token), "program")
+    return {"player": player, "name": name, "token": token}
+
+
+@router.get("/games", responses=REFUSED)
+async def games() -> list[dict[str, Any]]:
+    """The games, with their options."""
+    return [
+        {
+            "game": name,
+            "title": str(shown_game(name)["title"]),
+            "about": str(shown_game(name)["sentence"]),
+            "seats": shown_game(name)["players"],
+            "levels": list(names()),
+            "options": [
+                {
+                    "name": option.name,
+                    "values": list(option.values),
+                    "default": option.default,
+                    "explanation": str(option.explanation),
+                    "written": list(option.fields) if isinstance(option, Written) else [],
+                }
+                for option in registry.find(name).OPTIONS
+            ],
+        }
+        for name in registry.names()
+    ]
+
+
+@router.get("/tables", responses=REFUSED)
+async def tables(request: Request) -> list[dict[str, Any]]:
+    """Public tables that wait for players."""
+    return [shown_row(row) for row in hall_of(request).store.waiting(MOST_LISTED, time.time() - WAITS)]
+
+
+@router.post("/tables", responses=REFUSED, status_code=201)
+async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
+    """A new table. It begins when all seats are taken and all people are ready."""
+    hall, me = known(request)
+    wishes = [Wish(seat.kind, checked_name(seat.name) if seat.kind == "hot" else "", seat.level) for seat in wanted.seats]
+    plan = Plan(
+        wanted.game,
+        wishes,
+        wanted.options,
+        wanted.wins,
+        wanted.limit,
+        wanted.public,
+        wanted.spectators,
+        wanted.lots,
+        await checked_box(hall, client_network(request), wanted.game, wanted.box),
+        wanted.hints,
+    )
+    room = await hall.create(me.player or 0, me.name, plan, client_network(request))
+    return shown_row(room.row) | {"invite": room.row.invite, "commitment": room.commitment, "mine": room.held_by(me.player)}
+
+
+@router.get("/tables/{table}", responses=REFUSED)
+async def one_table(request: Request, table: RoomId) -> dict[str, Any]:
+    """How a table stands, without what lies on it."""
+    somebody = by_token(hall_of(request), request.headers)
+    room = room_for(hall_of(request), table, somebody.player)
+    return shown_row(room.row) | {"commitment": room.commitment, "mine": room.held_by(somebody.player), "number": room.number}
+
+
+@router.post("/tables/{table}/join", responses=REFUSED)
+async def join(request: Request, table: RoomId, wanted: Joining) -> dict[str, Any]:
+    """Takes a free place: one that is open to all, or any with the invitation."""
+    hall, me = known(request)
+    invited = hall.store.invited(wanted.invite) if wanted.invite else None
+    room = hall.room(table) if invited is not None and invited.id == table else room_for(hall, table, me.player)
+    assert room is not None
+    assert me.player is not None
+    name = me.name if wanted.name is None else checked_name(wanted.name)
+    place = await room.sit(me.player, name, wanted.place, invited is not None and invited.id == table)
+    return {"table": room.id, "place": place, "commitment": room.commitment}
+
+
+@router.post("/tables/{table}/ready", responses=REFUSED)
+async def ready(request: Request, table: RoomId, wanted: Ready) -> dict[str, Any]:
+    """Says that you are ready, with a word for the shuffle if you like."""
+    hall, me = known(request)
+    room = room_for(hall, table, me.player)
+    assert me.player is not None
+    await room.ready(me.player, wanted.word)
+    return {"stage": room.stage, "commitment": room.commitment}
+
+
+@router.get("/tables/{table}/view", responses=REFUSED)
+async def view(request: Request, table: RoomId, place: Place = None) -> dict[str, Any]:
+    """The table as your seat sees it, or as a spectator does."""
+    visitor = visitor_of(request, table, place)
+    if visitor.room.being_opened:
+        await visitor.room.until_open()
+        visitor.check()
+    return seen(visitor)
+
+
+@router.get("/tables/{table}/stream", responses=REFUSED | LINES, response_class=StreamingResponse)
+async def stream(request: Request, table: RoomId, place: Place = None) -> StreamingResponse:
+    """The same at once and whenever it has changed: a line of JSON each (an empty line now and then); ends with the table."""
+    visitor = visitor_of(request, table, place)
+    check_one_more(hall_of(request), visitor.room, visitor.player, visitor.origin)
+    return StreamingResponse(_lines(visitor), media_type="application/x-ndjson")
+
+
+async def _lines(visitor: Visitor) -> AsyncIterator[str]:
+    room = visitor.room
+    room.visitors.add(visitor)
+    try:
+        while not room.deleted:
+            if await visitor.news(HEARTBEAT):
+                visitor.check()
+                if room.deleted or not room.may_watch(visitor.player):
+                    return
+                with speaking(visitor.language):
+                    state = seen(visitor)
+                yield json.dumps(state, ensure_ascii=False) + "\n"
+                if state["stage"] == "over":
+                    return
+            else:
+                yield "\n"
+    finally:
+        room.visitors.discard(visitor)
+
+
+@router.get("/tables/{table}/refusal", responses=REFUSED)
+async def refusal(
+    request: Request, table: RoomId, move: Annotated[str, Query(max_length=MOST_WORDS)], place: Place = None
+) -> dict[str, Any]:
+    """Why a move is not allowed now; nothing, if it is."""
+    hall, me = known(request)
+    room = room_for(hall, table, me.player)
+    seat = room.seat_of(place_of(room, me.player, place)) if room.series is not None else 0
+    if room.series is None or room.stage != PLAYING:
+        raise Denied(say("No game is being played at this table now."), 409)
+    reason = room.table.reason(seat, move)
+    return {
+        "move": move,
+        "reason": None if reason is None else str(reason.sentence),
+        "rule": "" if reason is None else reason.rule,
+    }
+
+
+@router.post("/tables/{table}/moves", responses=REFUSED)
+async def move(request: Request, table: RoomId, wanted: Move) -> dict[str, Any]:
+    """Makes a move; answered when it is stored."""
+    hall, me = known(request)
+    room = room_for(hall, table, me.player)
+    place = place_of(room, me.player, wanted.place)
+    named = request_of(me.player, place, {"request": wanted.request})
+    return {"number": await room.play(place, wanted.move, wanted.after, named)}
+
+
+@router.get("/tables/{table}/record", responses=REFUSED)
+async def record(request: Request, table: RoomId, game: Annotated[int, Query(ge=1, le=1000)] = 1) -> JSONResponse:
+    """The record of a game of the table (counted from 1), once it is over."""
+    somebody = by_token(hall_of(request), request.headers)
+    room = room_for(hall_of(request), table, somebody.player)
+    if room.being_opened:
+        await room.until_open()
+    return JSONResponse(room.record(game - 1))
+
+
+@router.delete("/tables/{table}", responses=REFUSED, status_code=204, response_class=JSONResponse)
+async def delete(request: Request, table: RoomId) -> None:
+    """Deletes a table that you have made."""
+    hall, me = known(request)
+    await hall.delete(room_for(hall, table, me.player), me.player)
+
+
+# --- what programs see ------------------------------------------------------------------------------------------------
+def shown_row(row: RoomRow) -> dict[str, Any]:
+    return {
+        "table": row.id,
+        "game": row.game,
+        "stage": row.stage,
+        "options": row.options,
+        "wins": row.wins,
+        "limit": row.move_limit,
+        "public": row.public,
+        "spectators": row.spectators,
+        "lots": row.lots,
+        "places": [
+            {"place": place.number, "kind": place.kind, "name": place.name, "level": place.level, "free": not place.taken}
+            for place in row.places
+        ],
+    }
+
+
+def visitor_of(request: Request, table: str, place: int | None) -> Visitor:
+    """A program that looks: for a place of its own, or as a spectator."""
+    hall = hall_of(request)
+    somebody = by_token(hall, request.headers)
+    room = room_for(hall, table, somebody.player)
+    visitor = Visitor(room, somebody, language(), origin=client_network(request))
+    if room.held_by(somebody.player):
+        visitor.chosen = place_of(room, somebody.player, place)
+    return visitor
+
+
+def seen(visitor: Visitor) -> dict[str, Any]:
+    """What a program is told of a table."""
+    room = visitor.room
+    held = visitor.held
+    place = visitor.chosen if visitor.chosen in held else held[0] if len(held) == 1 else None
+    told: dict[str, Any] = {"table": room.id, "number": room.number, "stage": room.stage, "place": place, "acting": room.acting()}
+    if room.series is None or room.stage == WAITING:
+        return told | {"seat": None, "asks": None, "legal": [], "view": None, "log": [], "commitment": room.commitment}
+    table = room.table
+    seat = None if place is None else room.seat_of(place)
+    told |= {
+        "seat": seat,
+        "game": room.series.games,
+        "asks": str(table.asks(seat)),
+        "legal": table.legal(seat) if seat is not None and room.stage == PLAYING else [],
+        "view": table.view(seat),
+        "log": [" ".join(map(str, story)) for story in table.stories(seat)[-len(room.places) * 4 :]],
+        "commitment": commitment(played_game(room).secret),
+    }
+    return told | (_end(room) if room.stage != PLAYING else {})
+
+
+def _end(room: Room) -> dict[str, Any]:
+    """How a game ended."""
+    following = room.commitment if room.stage == BETWEEN else None
+    return {"scores": room.table.scores, "ranks": room.table.ranks, "next_commitment": following}

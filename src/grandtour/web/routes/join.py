@@ -1,0 +1,68 @@
+"""Invitations, and taking a seat."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from ...engine import registry
+from ...engine.errors import GrandTourError
+from ...engine.i18n import say
+from ..http.errors import Denied, status_of
+from ..http.forms import player_named, sent, whole
+from ..http.identity import hall_of
+from ..http.render import go, page
+from ..store import BOT, LINK, RoomRow
+from ..tables.access import room_for
+from ..tables.room import WAITING
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/t/{id_}/sit")
+async def sit(request: Request, id_: str) -> Response:
+    form = await sent(request)
+    hall, invite = hall_of(request), str(form.get("invite", ""))
+    invited = hall.store.invited(invite) if invite else None
+    invited = invited if invited is not None and invited.id == id_ else None
+    room = hall.room(id_) if invited is not None else room_for(hall, id_, request.state.somebody.player)
+    assert room is not None
+    try:
+        number = None if form.get("place") in (None, "") else whole(form["place"], "place")
+        player, name = await player_named(request, form.get("name"))
+        await room.sit(player, name, number, invited is not None)
+    except GrandTourError as refused:
+        if invited is None:
+            raise
+        return join_page(request, invited, refused, status_of(refused))
+    return go(f"/t/{room.id}")
+
+
+@router.get("/join/{invite}")
+async def join(request: Request, invite: str) -> Response:
+    row = hall_of(request).store.invited(invite)
+    if row is None:
+        raise Denied(say("This invitation is not valid any more."), 404)
+    player = request.state.somebody.player
+    if player is not None and row.holds(player):
+        return go(f"/t/{row.id}")
+    return join_page(request, row, None)
+
+
+def join_page(request: Request, row: RoomRow, error: object, status: int = 200) -> HTMLResponse:
+    game = registry.find(row.game)
+    free = [place for place in row.places if not place.taken] if row.stage == WAITING else []
+    names = [place.name for place in row.places if place.name and place.kind != BOT]
+    return page(
+        request,
+        "join.html",
+        status,
+        room={"id": row.id, "game": row.game, "title": game.TITLE},
+        invite=row.invite,
+        host=names[0] if names else "Grand Tour",
+        players=[place.name for place in row.places if place.name],
+        places=[{"place": place.number} for place in sorted(free, key=lambda place: place.kind != LINK)],
+        suggested=say("Traveller"),
+        watch=row.spectators,
+        error=error,
+    )

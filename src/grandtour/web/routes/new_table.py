@@ -1,0 +1,96 @@
+"""The form for a new table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from ...bots import custom
+from ...engine import registry
+from ...engine.errors import GrandTourError
+from ...engine.i18n import listed, say
+from ..http.errors import status_of
+from ..http.forms import Filled, Upload, player_named, sent, whole
+from ..http.identity import hall_of
+from ..http.networks import client_network
+from ..http.render import go, page
+from ..services.cards import game_called, shown_game, shown_levels
+from ..services.uploads import read_box
+from ..settings import LIMITS, limit_words
+from ..store import BOT
+from ..tables.options import option_fields, read_options
+from ..tables.setup import HOT, SEATS, Plan, Wish, checked_name
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/new/{game}")
+async def new(request: Request, game: str) -> HTMLResponse:
+    return new_page(request, game, {}, None)
+
+
+def new_page(request: Request, game: str, filled: Mapping[str, Any], error: object, status: int = 200) -> HTMLResponse:
+    shown = shown_game(game)
+    return page(
+        request,
+        "new.html",
+        status,
+        game=shown,
+        levels=shown_levels(),
+        own_bots=listed(custom.offered()),
+        suggested=say("Traveller"),
+        options=option_fields(registry.find(game)),
+        limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],
+        rated_limit=limit_words(hall_of(request).settings.rated_limit),
+        filled=filled,
+        error=error,
+    )
+
+
+@router.post("/new/{game}")
+async def make(request: Request, game: str) -> Response:
+    form = await sent(request)
+    game_called(game)
+    try:
+        plan = replace(read_plan(game, form), box=await box_sent(request, game, form.get("box")))
+        player, name = await player_named(request, form.get("name"))
+        room = await hall_of(request).create(player, name, plan, client_network(request))
+    except GrandTourError as refused:
+        filled = Filled((key, value) for key, value in form.items() if isinstance(value, str))
+        return new_page(request, game, filled, refused, status_of(refused))
+    return go(f"/t/{room.id}")
+
+
+def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
+    limit = whole(form.get("limit", "0"), "limit")
+    wishes = [_wish(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
+    return Plan(
+        game,
+        [wish for wish in wishes if wish is not None],
+        read_options(registry.find(game), form),
+        whole(form.get("wins", "1"), "wins"),
+        limit or None,
+        "public" in form,
+        "spectators" in form,
+        "lots" in form,
+        hints="hints" in form,
+    )
+
+
+def _wish(kind: str, name: str) -> Wish | None:
+    if kind == "none":
+        return None
+    if kind.startswith("bot-"):
+        return Wish(BOT, level=kind.removeprefix("bot-"))
+    return Wish(kind, checked_name(name) if kind == HOT else "")
+
+
+async def box_sent(request: Request, game: str, upload: Any) -> dict[str, Any] | None:
+    """A box file that was sent along."""
+    if not isinstance(upload, Upload) or not upload.name:
+        return None
+    return await read_box(hall_of(request), client_network(request), game, upload.data, upload.name)

@@ -1,0 +1,272 @@
+"""The socket of a table: what a browser sends, and the present state whenever it has changed. docs/web.md has the messages."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.datastructures import Headers
+
+from ...engine.errors import GrandTourError
+from ...engine.i18n import language, languages, say, speaking
+from ..http.errors import Denied
+from ..http.identity import address, by_cookie
+from ..http.networks import client_network
+from ..http.origin import same_origin
+from ..http.rate import Rate
+from ..server import Hall
+from ..tables.access import place_of, room_for
+from ..tables.chat import speak
+from ..tables.hints import advice
+from ..tables.messages import in_words, message
+from ..tables.requests import check_one_more, number_of, refused_message, request_of, text_of
+from ..tables.room import DELETED
+from ..tables.viewers import Visitor
+
+router = APIRouter()
+GONE, FORBIDDEN, TOO_MUCH = 4404, 4403, 4429  # why a socket is closed
+SLOWED = 0.5  # seconds for each message of who sends too many
+MOST_PATH = 8
+Answer = dict[str, Any] | None
+
+
+@router.websocket("/t/{id_}/socket")
+async def table_socket(socket: WebSocket, id_: str) -> None:
+    hall: Hall = socket.app.state.hall
+    headers = Headers(scope=socket.scope)
+    if not same_origin(headers, hall.settings.url):
+        await socket.close(FORBIDDEN)
+        return
+    await socket.accept()
+    try:
+        somebody = by_cookie(hall, headers)
+        room = room_for(hall, id_, somebody.player)
+    except GrandTourError as refused:
+        await _bye(socket, "gone", str(refused), GONE)
+        return
+    origin = client_network(socket)
+    try:
+        check_one_more(hall, room, somebody.player, origin)
+    except GrandTourError as refused:
+        await _bye(socket, "refused", str(refused), TOO_MUCH)  # the client tries again by itself
+        return
+    scheme = "https" if socket.url.scheme == "wss" else "http"
+    spoken = socket.query_params.get("lang", "")  # that of the page, whatever this browser's sockets say
+    spoken = spoken if spoken in languages() else language()
+    visitor = Visitor(room, somebody, spoken, address(hall, headers, scheme), origin)
+    visitor.narrow = socket.query_params.get("narrow") == "1"
+    await Line(socket, visitor).run()
+
+
+async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_json({"type": kind, "reason": reason, "request": None, "rule": "", "again": False})
+        await socket.close(code)
+
+
+class Line:
+    """A socket and the visitor behind it: one task reads, one sends."""
+
+    def __init__(self, socket: WebSocket, visitor: Visitor) -> None:
+        self.socket, self.visitor, self.room = socket, visitor, visitor.room
+        self.rate = Rate(self.room.hall.settings.messages, 10)
+        self.sending = asyncio.Lock()
+
+    async def run(self) -> None:
+        self.room.visitors.add(self.visitor)
+        self.room.changed_for_visitors()  # somebody is here
+        sender = asyncio.create_task(self._send_news())
+        try:
+            with speaking(self.visitor.language):
+                await self._read()
+        except (WebSocketDisconnect, RuntimeError):  # gone, also while something was being sent
+            pass
+        finally:
+            sender.cancel()
+            self.room.visitors.discard(self.visitor)
+            self.room.changed_for_visitors()
+            self.room.hall.spawn(self.room.note_seen(self.visitor.player))
+
+    async def _send_news(self) -> None:
+        with speaking(self.visitor.language), suppress(RuntimeError, WebSocketDisconnect):
+            while await self.visitor.news():
+                if self.room.deleted:
+                    await _bye(self.socket, "gone", str(DELETED), GONE)
+                    return
+                self.visitor.check()
+                if not self.room.may_watch(self.visitor.player):
+                    await _bye(self.socket, "gone", str(say("Nobody may watch this table.")), GONE)
+                    return
+                await self._send(self._present())
+
+    def _present(self) -> dict[str, Any]:
+        try:
+            return message(self.visitor)
+        except Exception as error:  # a fault of ours: it is logged, and the player told in words
+            self.room.hall.report(error)
+            return refused_message(None, GrandTourError(say("This table can't be shown: a fault of ours. It has been noted.")))
+
+    async def _send(self, answer: dict[str, Any]) -> None:
+        async with self.sending:
+            await self.socket.send_text(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+    async def _read(self) -> None:
+        while True:
+            text = await self._receive()
+            if not (self.rate.allows("") and self.room.hall.messages.allows(self.visitor.origin)):
+                await asyncio.sleep(SLOWED)  # who sends too much waits; nobody else does
+            answer = await self._answer(text)
+            if answer is not None:
+                await self._send(answer)
+
+    async def _receive(self) -> str:
+        """The next message; one that is no text is nonsense, not an end."""
+        got = await self.socket.receive()
+        if got["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(got.get("code", 1000))
+        return got.get("text") or ""
+
+    async def _answer(self, text: str) -> Answer:
+        """What comes of a message; whatever is refused is said in words, and nothing has changed then."""
+        request = None
+        try:
+            sent = read_message(text)
+            request = sent.get("request")
+            self.visitor.check()
+            return await KINDS[sent["type"]](self, sent)
+        except GrandTourError as refused:
+            return refused_message(request, refused)
+        except Exception as error:
+            self.room.hall.report(error)
+            return refused_message(request, GrandTourError(say("That went wrong: a fault of ours. It has been noted.")))
+
+    # --- messages ---------------------------------------------------------------------------------------------------
+    async def hello(self, sent: dict[str, Any]) -> Answer:
+        """A greeting: the present state is sent to everybody who comes, asked or not."""
+        return None
+
+    async def look(self, sent: dict[str, Any]) -> Answer:
+        """How wide the page is now: tables are drawn for it."""
+        narrow = sent.get("narrow") is True
+        if narrow != self.visitor.narrow:
+            self.visitor.narrow = narrow
+            self.visitor.wake()
+        return None
+
+    async def words(self, sent: dict[str, Any]) -> Answer:
+        """The table in words, with whose it is: at a shared screen somebody else may sit there when it arrives."""
+        return {
+            "type": "words",
+            "number": self.room.number,
+            "place": self.visitor.place,
+            "sections": in_words(self.visitor),
+        }
+
+    async def ping(self, sent: dict[str, Any]) -> Answer:
+        return {"type": "pong"}
+
+    async def move(self, sent: dict[str, Any]) -> Answer:
+        place = self._place(sent)
+        number = await self.room.play(
+            place, text_of(sent, "move"), number_of(sent, "after"), request_of(self.visitor.player, place, sent)
+        )
+        return {"type": "done", "request": sent["request"], "number": number}
+
+    async def undo(self, sent: dict[str, Any]) -> Answer:
+        place = self._place(sent)
+        number = await self.room.undo(place, number_of(sent, "after"), request_of(self.visitor.player, place, sent))
+        return {"type": "done", "request": sent["request"], "number": number}
+
+    async def answer(self, sent: dict[str, Any]) -> Answer:
+        """Whether somebody agrees that another takes a move back."""
+        held = self.visitor.held
+        if not held:
+            raise Denied(say("You have no seat at this table."))
+        await self.room.answer(held, sent.get("agreed") is True, number_of(sent, "after"))
+        return {"type": "done", "request": sent.get("request"), "number": self.room.number}
+
+    async def bot(self, sent: dict[str, Any]) -> Answer:
+        """A bot stands in for a player, or the player is back."""
+        level = sent.get("level")
+        if level is not None and not isinstance(level, str):
+            raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="level"))
+        await self.room.hand_over(self._place(sent), level)
+        return None
+
+    async def talk(self, sent: dict[str, Any]) -> Answer:
+        held = self.visitor.held
+        if self.visitor.player is None or not held:
+            raise Denied(say("Only players can speak at this table."))
+        if not self.room.hall.chats.allows(str(self.visitor.player)):
+            raise Denied(say("That was too much at once. Please wait a minute."), 429)
+        await speak(
+            self.room, self.visitor.player, self.visitor.place if self.visitor.place in held else held[0], sent.get("text")
+        )
+        return None
+
+    async def hint(self, sent: dict[str, Any]) -> Answer:
+        """What a strong bot would do, and why; it knows no more than the player."""
+        place = self._place(sent)
+        number, moves = self.room.number, await advice(self.room, place)
+        self.visitor.check()  # it took its time
+        self._place(sent)
+        return {"type": "hint", "number": number, "place": place, "moves": moves}
+
+    async def why(self, sent: dict[str, Any]) -> Answer:
+        path = sent.get("path")
+        if not isinstance(path, list) or not 0 < len(path) <= MOST_PATH or not all(isinstance(part, str) for part in path):
+            raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="path"))
+        if self.room.series is None or not self.visitor.held:
+            return {"type": "why", "path": path, "reason": str(say("You are only watching.")), "rule": ""}
+        reason = self.room.table.reason_behind(self.room.seat_of(self._place(sent)), path)
+        if reason is None:
+            return {"type": "why", "path": path, "reason": "", "rule": ""}
+        return {"type": "why", "path": path, "reason": str(reason.sentence), "rule": reason.rule}
+
+    async def sit(self, sent: dict[str, Any]) -> Answer:
+        self.visitor.chosen = place_of(self.room, self.visitor.player, sent.get("place"))
+        self.visitor.wake()
+        return None
+
+    async def ready(self, sent: dict[str, Any]) -> Answer:
+        if self.visitor.player is None:
+            raise GrandTourError(say("You have no seat at this table."))
+        await self.room.ready(self.visitor.player, sent.get("word", ""))
+        return None
+
+    def _place(self, sent: dict[str, Any]) -> int:
+        """The place that a message speaks for. At a shared screen all of them are this browser's: the curtain is for people, and
+        a move that is sent again after a break comes from behind it."""
+        return place_of(self.room, self.visitor.player, sent.get("place"))
+
+
+KINDS: dict[str, Callable[[Line, dict[str, Any]], Awaitable[Answer]]] = {
+    "hello": Line.hello,
+    "ping": Line.ping,
+    "move": Line.move,
+    "undo": Line.undo,
+    "answer": Line.answer,
+    "bot": Line.bot,
+    "talk": Line.talk,
+    "hint": Line.hint,
+    "why": Line.why,
+    "sit": Line.sit,
+    "ready": Line.ready,
+    "look": Line.look,
+    "words": Line.words,
+}
+
+
+def read_message(text: str) -> dict[str, Any]:
+    try:
+        sent = json.loads(text)
+        json.dumps(sent, ensure_ascii=False).encode()  # half a letter can't be sent back
+    except (ValueError, RecursionError):
+        raise GrandTourError(say("This is no message: it is not JSON.")) from None
+    if not isinstance(sent, dict) or not isinstance(sent.get("type"), str) or sent["type"] not in KINDS:
+        raise GrandTourError(say("This is no message that is known here."))
+    return sent

@@ -1,0 +1,103 @@
+"""Finished games, and uploaded records."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from ...engine import registry
+from ...engine.errors import GrandTourError
+from ...engine.i18n import say
+from ..http.dates import ago
+from ..http.errors import Denied, status_of
+from ..http.forms import player_named, sent, shown_again, text_sent
+from ..http.identity import hall_of
+from ..http.networks import client_network
+from ..http.render import go, page
+from ..services.replays import cache_of, in_thread
+from ..services.uploads import read_record
+from ..settings import MOST_LISTED
+from ..store.uploads import add_record, delete_record, owner_of, records_of
+from ..tables.room import BETWEEN, OVER
+
+router = APIRouter(include_in_schema=False)
+
+MOST_RECORDS = 100  # of one player
+
+
+@router.get("/replays")
+async def replays(request: Request) -> HTMLResponse:
+    return await replays_page(request)
+
+
+async def replays_page(request: Request, text: str = "", error: object = None, status: int = 200) -> HTMLResponse:
+    hall, player = hall_of(request), request.state.somebody.player
+    rooms = [] if player is None else hall.store.rooms_of(player, MOST_LISTED)
+    mine = [] if player is None else await in_thread(request, partial(records_of, hall.store, player, MOST_RECORDS))
+    return page(
+        request,
+        "records.html",
+        status,
+        styles=["/static/replay.css"],
+        played=[
+            {
+                "path": f"/t/{row.id}/replay",
+                "title": registry.find(row.game).TITLE,
+                "players": [place.name for place in row.places if place.name],
+                "since": ago(row.changed),
+            }
+            for row in rooms
+            if row.stage in (OVER, BETWEEN)
+        ],
+        records=[
+            {
+                "id": row["id"],
+                "title": registry.find(row["game"]).TITLE,
+                "players": row["names"] or [],
+                "since": ago(row["made"]),
+            }
+            for row in mine
+        ],
+        suggested=say("Traveller"),
+        text=text,
+        error=error,
+    )
+
+
+@router.post("/replays")
+async def upload(request: Request) -> Response:
+    form = await sent(request)
+    try:
+        id_ = await keep_record(request, form.get("name"), text_sent(form))
+    except GrandTourError as refused:
+        return await replays_page(request, shown_again(form), refused, status_of(refused))
+    return go(f"/replay/{id_}")
+
+
+async def keep_record(request: Request, name: Any, text: str) -> str:
+    """Stores a record that replays; returns its name here."""
+    hall, network = hall_of(request), client_network(request)
+    hall.check_space()
+    record = await read_record(hall, network, text)
+    player, _ = await player_named(request, name)
+    if not hall.kept_letters.allows(network, len(text)):
+        raise Denied(say("Too many files came from your network within this hour. Please try again later."), 429)
+    id_ = secrets.token_urlsafe(9)
+    kept = {"most": MOST_RECORDS, "letters": hall.settings.most_uploads, "of_all": hall.settings.most_kept}
+    await add_record(hall.store, id_, player, record, **kept)
+    return id_
+
+
+@router.post("/replay/{id_}/delete")
+async def delete(request: Request, id_: str) -> Response:
+    await sent(request)
+    hall, player = hall_of(request), request.state.somebody.player
+    if player is None or owner_of(hall.store, id_) != player:
+        raise Denied(say("Only who uploaded a record can delete it."))
+    await delete_record(hall.store, id_)
+    cache_of(request).forget(id_)
+    return go("/replays")

@@ -1,0 +1,38 @@
+"""Checks whether a game was dealt as promised."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from ...engine.errors import GrandTourError
+from ..http.errors import status_of
+from ..http.forms import sent, shown_again, text_sent
+from ..http.identity import hall_of
+from ..http.networks import client_network
+from ..http.render import page
+from ..services.uploads import verdict_on
+
+router = APIRouter(include_in_schema=False)
+
+MOST_HASH = 100  # letters that are looked at
+
+
+@router.get("/verify")
+async def verify(request: Request) -> HTMLResponse:
+    return page(request, "verify.html", verdict=None, sound=False, shown="", text="", error=None)
+
+
+@router.post("/verify")
+async def verified(request: Request) -> HTMLResponse:
+    form = await sent(request)
+    shown = str(form.get("hash", "")).strip()[:MOST_HASH]
+    again: dict[str, Any] = {"shown": shown, "text": shown_again(form)}
+    try:
+        found = await verdict_on(hall_of(request), client_network(request), text_sent(form), shown or None)
+    except GrandTourError as refused:
+        return page(request, "verify.html", status_of(refused), verdict=None, sound=False, error=refused, **again)
+    lines = [{"good": good, "line": line} for good, line in found]
+    return page(request, "verify.html", verdict=lines, sound=all(good for good, _ in found), error=None, **again)

@@ -1,0 +1,283 @@
+"""The hall: all rooms, the store behind them, the threads in which bots think, and the clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from functools import partial
+from shutil import disk_usage
+from typing import Any
+
+from ..bots import LEVELS
+from ..compiling import is_ready
+from ..engine import jit
+from ..engine.errors import GrandTourError
+from ..engine.fair_shuffle import new_secret
+from ..engine.i18n import Sentence, say
+from ..engine.table import Table
+from .http.errors import LOG, Denied
+from .http.rate import Rate
+from .services.fair_queue import FairQueue
+from .services.file_readers import Workers
+from .services.host_lookup import LookUps
+from .services.warmup import Warming
+from .settings import DAY, HOUR, MINUTE, Settings
+from .store import RoomLimit, RoomRow, Store
+from .store.analyses import forget_room
+from .store.cleanup import stale_rooms, sweep_keys, sweep_records, unplayed_rooms
+from .store.clocks import settle_clocks
+from .tables import seating_order
+from .tables.bot_moves import Choosing
+from .tables.deletion import refusal as not_deleted
+from .tables.room import BETWEEN, PLAYING, WAITING, Room
+from .tables.setup import Plan, check_plan, limited, seated
+
+TICK = 1.0  # seconds between two looks at the clocks
+IDLE = 900.0  # seconds after which a room that nobody looks at is put away
+FROM_ONE = 10  # sockets of one network that may be busy at the same time
+
+
+def steady_clock() -> Callable[[], float]:
+    """The time as it was when this was called, and what has passed since: who sets the clock of the machine back gives nobody
+    more time for a move."""
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
+
+
+class Hall:
+    """Made once, inside the running loop. `now` can be replaced by tests."""
+
+    def __init__(self, settings: Settings, store: Store, now: Callable[[], float] | None = None) -> None:
+        self.settings, self.store, self.now = settings, store, now or steady_clock()
+        self.today_now: Callable[[], float] = now or time.time  # for dates, which follow the clock of the machine
+        self.started = self.now()
+        self.rooms: dict[str, Room] = {}
+        self.newcomers = Rate(settings.new_players, 60)
+        self.new_rooms = Rate(settings.rooms_per_hour, HOUR)  # of one network
+        self.new_boxes = Rate(settings.boxes_per_hour, HOUR)
+        self.kept_letters = Rate(settings.kept_per_hour, HOUR)  # of records, from one network
+        self.messages = Rate(FROM_ONE * settings.messages, 10)  # of all sockets of one network
+        self.chats = Rate(settings.chats, MINUTE)  # that one player sends
+        self._swept = -float(HOUR)  # never yet
+        self.warming = Warming(jit.PLAIN or is_ready(jit.MODE))
+        self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
+        self.on_turn: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # and which place of a person is to move
+        self.on_ready: Callable[[], None] = lambda: None  # told when all games can be played
+        self.keys_changed: Counter[int] = Counter()  # how often keys of a player have been taken away
+        self.leaving: set[int] = set()  # players whose deletion has begun, or is done: they take no seat any more
+        self.bots = FairQueue(settings.thinkers, "bot")
+        self.own_bots = FairQueue(settings.thinkers, "own bot")  # who are slow hold up nobody else
+        self.choosing = Choosing(settings.bot_limit)
+        self.passwords = FairQueue(1, "password")
+        self.replays = FairQueue(2, "replay")
+        self.analyses = FairQueue(1, "analysis")
+        self.workers = Workers(settings)
+        self.look_ups = LookUps()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the rules can be used: everything is compiled and loaded."""
+        return self.warming.ready
+
+    # --- running ------------------------------------------------------------------------------------------------------
+    def start(self) -> None:
+        self.spawn(self._run())
+
+    async def _run(self) -> None:
+        await self._guarded(settle_clocks(self.store, self.now()))
+        await self._warm()
+        self.on_ready()
+        self.started = self.now()
+        while True:
+            try:
+                await self.tick()
+            except Exception as error:  # the clocks go on, whatever happens
+                self.report(error)
+            await asyncio.sleep(TICK)
+
+    async def _warm(self) -> None:
+        try:
+            await self.warming.run(self._progress)
+        except Exception as error:
+            self.report(error)
+            self.warming.failed = say("The games could not be compiled. The server's log tells why.")
+            self._progress()
+
+    def _progress(self) -> None:
+        """Opens the rooms whose game can be played now, and tells the others how far it is."""
+        for room in list(self.rooms.values()):
+            self._wake(room)
+
+    async def tick(self) -> None:
+        """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
+        await asyncio.gather(*(self._go_on(name) for name in self.store.due(self.now())))
+        for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.all_ready]:
+            await self._guarded(room.begin_if_ready())  # what could not be stored the first time
+        for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
+            del self.rooms[room.id]
+        if time.monotonic() - self._swept >= HOUR:
+            self._swept = time.monotonic()
+            await self._guarded(self.sweep())
+
+    async def sweep(self) -> None:
+        """Deletes what nobody has looked at for long."""
+        now, settings = self.now(), self.settings
+        unplayed = await asyncio.to_thread(unplayed_rooms, self.store, now - settings.keep_unplayed)
+        for name in [*stale_rooms(self.store, now - settings.keep_waiting), *unplayed]:
+            room = self.room(name)
+            if room is not None and not room.visitors:
+                await self._remove(room)
+        await sweep_records(self.store, now - settings.keep_uploads)
+        await sweep_keys(self.store, now)
+
+    async def _go_on(self, name: str) -> None:
+        """Lets a room go on; one room's fault is not the others'."""
+        await asyncio.sleep(0)  # opening a room takes some milliseconds: others come in between
+        try:
+            room = self.room(name)
+        except Exception as error:
+            self.report(error)
+            return
+        if room is not None:
+            room.drive()
+            await self._guarded(room.time_up())
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as error:
+            self.report(error)
+
+    async def stop(self) -> None:
+        """Ends all that runs; what was stored is stored."""
+        self.choosing.stopped = True
+        for task in self._tasks:
+            task.cancel()
+        for room in self.rooms.values():
+            room.close()
+        for queue in (self.bots, self.own_bots, self.passwords, self.replays, self.analyses):
+            queue.stop()
+        await self.workers.stop()
+        self.warming.stop()
+        self.store.close()
+
+    def spawn(self, work: Any) -> None:
+        """Lets something run by itself; what goes wrong in it is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.report(task.exception())
+
+    def keys_gone(self, player: int) -> None:
+        """Keys of a player were taken away, and that is stored: whoever looks on with one of them is nobody from now on."""
+        self.keys_changed[player] += 1
+        for visitor in [visitor for room in self.rooms.values() for visitor in room.visitors if visitor.player == player]:
+            visitor.wake()
+
+    def check_stays(self, *players: int | None) -> None:
+        """Refuses a seat to a player whose deletion has begun."""
+        if not self.leaving.isdisjoint(players):
+            raise Denied(say("This player is being deleted."))
+
+    def report(self, error: BaseException | None) -> None:
+        """A fault of ours goes to the server's log, never to a player."""
+        LOG.error("something went wrong", exc_info=error)
+
+    async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
+        """A bot's move, found in a thread: in fair shares by who made the tables, and last for tables where nobody is."""
+        work, queue = partial(self.choosing.choose, level, table, seat, seed), self.bots if level in LEVELS else self.own_bots
+        return str(await queue.run(room.row.creator or room.id, work, lambda: room.visitors != set()))
+
+    # --- rooms ----------------------------------------------------------------------------------------------------------
+    async def create(self, player: int, name: str, plan: Plan, network: str | None = None) -> Room:
+        """A new room, stored; `network` is where whoever wants it comes from."""
+        check_plan(plan)
+        self.check_may_make(player, network, plan.box is not None)
+        now = self.now()
+        row = RoomRow(
+            id=secrets.token_urlsafe(9),
+            invite=secrets.token_urlsafe(18),
+            creator=player,
+            game=plan.game,
+            wins=plan.wins,
+            options=dict(plan.options),
+            box=None if plan.box is None else dict(plan.box),
+            move_limit=plan.limit,
+            public=plan.public,
+            spectators=plan.spectators,
+            stage=WAITING,
+            made=now,
+            changed=now,
+            hints=plan.hints,
+            origin=None if plan.start is None else dict(plan.start),
+            daily=plan.daily,
+            lots=seating_order.wanted(plan),
+            places=seated(plan, player, name),
+        )
+        row = limited(row, self.settings.rated_limit)
+        await self.store.add_room(row, plan.secret or new_secret(), self.room_limit())
+        room = self.room(row.id)
+        assert room is not None
+        await room.begin_if_ready()
+        return room
+
+    def check_may_make(self, player: int | None, network: str | None = None, boxed: bool = False) -> None:
+        """Refuses one more room of who has made too many, from where too many come, or where there is no space for it."""
+        self.check_stays(player)
+        self.check_space()
+        limit = self.room_limit()
+        if player is not None and self.store.made_since(player, limit.since) >= limit.most:
+            raise limit.refused
+        if network is not None and not (self.new_rooms.allows(network) and (not boxed or self.new_boxes.allows(network))):
+            raise Denied(say("Many tables were made from your network within this hour. Please try again later."), 429)
+
+    def room_limit(self) -> RoomLimit:
+        """How many rooms a player may make."""
+        most = self.settings.most_rooms
+        sentence = say("You have made {most} tables today that are not over. Please finish some first.", most=most)
+        return RoomLimit(most, self.now() - DAY, GrandTourError(sentence))
+
+    def check_space(self) -> None:
+        """Refuses what is new where the disk is nearly full: the games that run need the rest."""
+        if disk_usage(self.settings.data).free < self.settings.least_free:
+            raise Denied(say("This server's disk is nearly full: games go on, but nothing new can be begun."), 503)
+
+    def room(self, id_: str) -> Room | None:
+        """A room, from the store if need be."""
+        if id_ not in self.rooms:
+            row = self.store.room(id_)
+            if row is None:
+                return None
+            self.rooms[id_] = Room(self, row, self.store.games(id_))
+            self._wake(self.rooms[id_])
+        self.rooms[id_].used = time.monotonic()
+        return self.rooms[id_]
+
+    def _wake(self, room: Room) -> None:
+        """Opens a room once the rules can be used, and lets it go on."""
+        room.open()
+        if room.ready_to_play and room.stage != PLAYING:
+            self.spawn(room.begin_if_ready())
+        room.changed_for_visitors()
+
+    async def delete(self, room: Room, player: int | None) -> None:
+        """Whoever made a room may delete it, with all its games, where that is nobody's loss."""
+        await self._remove(room, lambda: not_deleted(room, player))
+
+    async def _remove(self, room: Room, refusal: Callable[[], Sentence | None] = lambda: None) -> None:
+        async with room.lock:
+            refused = refusal()
+            if refused is not None:
+                raise Denied(refused)
+            await self.store.delete_room(room.id)
+            await forget_room(self.store, room.id)
+            room.close()
+        self.rooms.pop(room.id, None)

@@ -1,0 +1,1 @@
+"""Work beside the tables: ratings, analyses, webhooks, passwords, and files of strangers."""

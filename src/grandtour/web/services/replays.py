@@ -1,0 +1,117 @@
+"""Games that are over, of tables and of uploaded records: what replays and analyses are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from fastapi import Request
+
+from ...bots import names
+from ...engine.errors import GrandTourError
+from ...engine.i18n import say
+from ...engine.table import Table
+from ..http.errors import Denied
+from ..http.identity import hall_of
+from ..http.networks import client_network
+from ..tables.access import room_for
+from ..tables.room import PLAYING
+from ..tables.setup import ME
+from .replay_cache import ReplayCache
+
+T = TypeVar("T")
+EVERYTHING, SPECTATOR = "open", "none"  # how a replay is seen, beside the numbers of seats
+MOST_ASKED = 50  # of one network at the same time
+COMPILING = say("The games are still being compiled. Please try again in a few minutes.")
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A game to be replayed: the address of its pages, its number in its series (from 1) of how many, and from where it is seen
+    if nobody says otherwise. Nobody plays on its table: threads may read it. `told` keeps its log as it was read."""
+
+    path: str
+    game: int
+    games: int
+    table: Table
+    record: Callable[[], Mapping[str, Any]]
+    usual: str
+    back: str
+    told: dict[Any, Any] = field(default_factory=dict)
+
+    @property
+    def analysis(self) -> str:
+        """The address of what bots think of it."""
+        return f"{self.path.removesuffix('/replay')}/analysis?game={self.game}"
+
+    def seen_as(self, wanted: str | None) -> str:
+        """A view of it: “open”, “none” (a spectator's), or the number of a seat."""
+        view = self.usual if wanted is None else wanted
+        if view not in (EVERYTHING, SPECTATOR, *map(str, range(self.table.seats))):
+            raise Denied(say("There is no such seat in this game."), 404)
+        return view
+
+
+def game_of_room(request: Request, id_: str, game: int | None) -> Watched:
+    """A game of a table that is over, for those who may watch there."""
+    player = request.state.somebody.player
+    room = room_for(hall_of(request), id_, player)
+    done = len(room.games) - (room.game.words is None or room.stage == PLAYING)
+    number = done if game is None else game
+    if room.series is None or not 1 <= number <= done:
+        raise GrandTourError(say("A game can be replayed when it is over."))
+    seats = [room.series.seat_of(place, number - 1) for place in room.held_by(player)]
+    usual = str(seats[0]) if seats else EVERYTHING
+    table = room.series.table_of(number - 1).copy()
+    return Watched(f"/t/{room.id}/replay", number, done, table, partial(room.record, number - 1), usual, f"/t/{room.id}")
+
+
+async def game_of_record(request: Request, id_: str, game: int | None) -> Watched:
+    """A game that was uploaded, for whoever has its address."""
+    number = 1 if game is None else game
+    if not hall_of(request).ready:
+        raise Denied(COMPILING, 503)
+    kept = await cache_of(request).game(id_, number, partial(in_thread, request))
+    path = f"/replay/{id_}"
+    return Watched(path, number, kept.games, kept.table, lambda: kept.record, EVERYTHING, "/replays", kept.told)
+
+
+def cache_of(request: Request) -> ReplayCache:
+    """Uploaded records that were looked at lately."""
+    state = request.app.state
+    if not hasattr(state, "replays"):
+        state.replays = ReplayCache(hall_of(request).store)
+    found: ReplayCache = state.replays
+    return found
+
+
+async def in_thread(request: Request, work: Callable[[], T]) -> T:
+    """What some work comes to that would hold others up; whoever asks for much waits behind the others."""
+    queue, whose = hall_of(request).replays, client_network(request)
+    if queue.waiting(whose) >= MOST_ASKED:
+        raise Denied(say("That was too much at once. Please wait a minute."), 429)
+    return await queue.run(whose, work)
+
+
+async def room_opened(request: Request, id_: str) -> None:
+    """Waits for a table that is being read from the store."""
+    room = room_for(hall_of(request), id_, request.state.somebody.player)
+    if room.being_opened:
+        await room.until_open()
+
+
+def seat_in(view: str) -> int | None:
+    return int(view) if view.isdecimal() else None
+
+
+def seats_to_fill(table: Table, me: int | None) -> list[dict[str, Any]]:
+    """The seats of a form for playing on, with who sits there if nobody says otherwise: me where I look from, else bots."""
+    bots = table.bots()
+    mine = next((seat for seat in range(table.seats) if seat not in bots), 0) if me is None else me
+    level = {seat: bots.get(seat) if bots.get(seat) in names() else "casual" for seat in range(table.seats)}
+    return [
+        {"seat": seat, "name": table.who(seat), "chosen": ME if seat == mine else f"bot-{level[seat]}"}
+        for seat in range(table.seats)
+    ]

@@ -1,0 +1,78 @@
+"""Getting the rules ready: compiled once by another process, with progress, and loaded in a thread, game by game; pages work
+meanwhile, and a game can be played as soon as it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from ...compiling import compile_modes, use_game
+from ...engine import jit, registry
+from ...engine.errors import GrandTourError
+from ...engine.i18n import Sentence
+
+
+class Warming:
+    """How far it is. `told` can be set to hear of it elsewhere too (the terminal)."""
+
+    def __init__(self, compiled: bool) -> None:
+        self.compiled, self.ready = compiled, False
+        self.games: set[str] = set()  # those that can be played
+        self.done, self.total = 0, 1
+        self.failed: Sentence | None = None
+        self.told: Callable[[int, int], None] = lambda done, total: None
+        self._stopped = threading.Event()
+
+    def has(self, game: str) -> bool:
+        """Whether a game can be played."""
+        return self.ready or game in self.games
+
+    async def run(self, news: Callable[[], None]) -> None:
+        """Until all games can be played; `news` is told of every step."""
+        finished: asyncio.Queue[str] = asyncio.Queue()
+        if self.compiled:
+            for name in registry.names():
+                finished.put_nowait(name)
+        loop = asyncio.get_running_loop()
+        compiling = None if self.compiled else loop.run_in_executor(None, self._compile, loop, news, finished)
+        while len(self.games) < len(registry.names()):
+            name = await _next(finished, compiling)
+            if not jit.PLAIN:
+                await loop.run_in_executor(None, use_game, name)
+            self.games.add(name)
+            news()
+        if compiling is not None:
+            await compiling
+        self.ready = True
+        news()
+
+    def _compile(self, loop: asyncio.AbstractEventLoop, news: Callable[[], None], finished: asyncio.Queue[str]) -> None:
+        """In a thread: follows the process that compiles."""
+
+        def progress(_: str, done: int, total: int, __: str) -> None:
+            if self._stopped.is_set():
+                raise GrandTourError("")
+            self.done, self.total = done, total
+            self.told(done, total)
+            loop.call_soon_threadsafe(news)
+
+        def done_with(game: str) -> None:
+            loop.call_soon_threadsafe(finished.put_nowait, game)
+
+        compile_modes([jit.MODE], progress, done_with)
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+
+async def _next(finished: asyncio.Queue[str], compiling: asyncio.Future[None] | None) -> str:
+    """The next game that is compiled; if compiling fails, that is said instead."""
+    wanted = asyncio.ensure_future(finished.get())
+    awaited: set[asyncio.Future[Any]] = {wanted} if compiling is None else {wanted, compiling}
+    await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+    if not wanted.done() and compiling is not None and compiling.exception() is not None:
+        wanted.cancel()
+        await compiling
+    return await wanted

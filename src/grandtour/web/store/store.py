@@ -1,0 +1,232 @@
+"""Players, rooms, and every event of every game: what is asked and written most."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from . import schema
+from .database import KEYS, KNOWN, Database
+from .rows import LARGE, EventRow, GameRow, PlaceRow, RoomLimit, RoomRow
+
+UNFINISHED = ("waiting", "playing", "between")
+
+# What is written with every move, made once.
+KEEP_ROOM = (
+    update(schema.rooms)
+    .where(schema.rooms.c.id == bindparam("in_room"))
+    .values({name: bindparam(name) for name in ("changed", "stage", "deadline", "bots_due", "acting", "wish")})
+)
+KEEP_GAME = (
+    update(schema.games)
+    .where(schema.games.c.room == bindparam("in_room"), schema.games.c.number == bindparam("in_game"))
+    .values({name: bindparam(name) for name in ("words", "base", "begun", "start", "position", "players", "lots")})
+)
+ADD_EVENT = insert(schema.events)
+
+
+class Store(Database):
+    """What the server knows, in a folder."""
+
+    # --- players ----------------------------------------------------------------------------------------------------
+    def player(self, hashed: str) -> tuple[int, str] | None:
+        """The player (number and name) whose key has that hash."""
+        query = (
+            select(schema.players.c.id, schema.players.c.name)
+            .join(schema.keys)
+            .where(schema.keys.c.hash == hashed, schema.keys.c.kind.in_(KEYS))
+        )
+        for row in self.rows(query):
+            return row["id"], row["name"]
+        return None
+
+    def known_before(self, hashed: str) -> int | None:
+        """The player whose browser this was, until they signed out there."""
+        query = select(schema.keys.c.player).where(schema.keys.c.hash == hashed, schema.keys.c.kind == KNOWN)
+        return next((int(row["player"]) for row in self.rows(query)), None)
+
+    async def add_player(self, name: str, hashed: str, kind: str) -> int:
+        """A new player, with a first key."""
+
+        def work(connection: Connection) -> int:
+            made = connection.execute(insert(schema.players).values(name=name, made=time.time())).inserted_primary_key
+            number = int(made[0]) if made else 0
+            connection.execute(delete(schema.keys).where(schema.keys.c.hash == hashed, schema.keys.c.kind == KNOWN))
+            connection.execute(insert(schema.keys).values(hash=hashed, player=number, kind=kind, made=time.time()))
+            return number
+
+        return cast(int, await self.write(work))
+
+    async def rename(self, player: int, name: str) -> None:
+        await self.write(lambda c: c.execute(update(schema.players).where(schema.players.c.id == player).values(name=name)))
+
+    async def add_key(self, player: int, hashed: str, kind: str, until: float | None = None, by: str | None = None) -> None:
+        """One more key of a player: of another browser or a program, or (kind “device”) a link that makes one, once. `by` is the
+        key of who asks for it."""
+        row = {"hash": hashed, "player": player, "kind": kind, "made": time.time(), "until": until}
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.keys).where(schema.keys.c.until < time.time()))  # links that were never used
+            connection.execute(insert(schema.keys).values(row))
+
+        await (self.write(work) if by is None else self.write_as(player, by, work))
+
+    def device_owner(self, hashed: str) -> tuple[int, str] | None:
+        """The player of a link for another device, while it holds."""
+        query = (
+            select(schema.players.c.id, schema.players.c.name)
+            .join(schema.keys)
+            .where(schema.keys.c.hash == hashed, schema.keys.c.kind == "device", schema.keys.c.until > time.time())
+        )
+        for row in self.rows(query):
+            return row["id"], row["name"]
+        return None
+
+    async def use_device(self, link: str, hashed: str, old: str | None = None) -> int | None:
+        """Turns a link for another device into a key of that browser, once, instead of its `old` one; returns the player."""
+
+        def work(connection: Connection) -> int | None:
+            keys = schema.keys
+            found = connection.execute(
+                select(keys.c.player).where(keys.c.hash == link, keys.c.kind == "device", keys.c.until > time.time())
+            ).scalar()
+            if found is not None:
+                connection.execute(delete(keys).where(keys.c.hash.in_([link, hashed, old])))
+                connection.execute(insert(keys).values(hash=hashed, player=found, kind="browser", made=time.time()))
+            return found
+
+        return cast("int | None", await self.write(work))
+
+    # --- rooms ------------------------------------------------------------------------------------------------------
+    async def add_room(self, room: RoomRow, secret: str, limit: RoomLimit | None = None) -> None:
+        """A new room, with the secret of its first game; perhaps one that begins from a position. Refused if its player has made
+        too many, or has been dealt that deal of the day before: counted where nobody can come in between."""
+        row = {name: value for name, value in _row(room).items() if name != "places"}
+
+        def work(connection: Connection) -> None:
+            if limit is not None and connection.execute(_made_since(room.creator, limit.since)).scalar_one() >= limit.most:
+                raise limit.refused
+            connection.execute(insert(schema.rooms).values(row))
+            connection.execute(insert(schema.places), [{"room": room.id, **_row(place)} for place in room.places])
+            connection.execute(insert(schema.games).values(room=room.id, number=0, secret=secret, base=0))
+            if room.daily is not None and room.creator is not None:
+                connection.execute(insert(schema.deals).values(player=room.creator, daily=room.daily))
+
+        await self.write(work)
+
+    def room(self, id_: str) -> RoomRow | None:
+        found = next(iter(self._rooms(schema.rooms.c.id == id_)), None)
+        if found is not None:
+            large = self.rows(select(*(schema.rooms.c[name] for name in LARGE)).where(schema.rooms.c.id == id_))
+            found.box, found.origin = (large[0][name] for name in LARGE)
+        return found
+
+    def invited(self, invite: str) -> RoomRow | None:
+        """The room that an invitation is for."""
+        return next(iter(self._rooms(schema.rooms.c.invite == invite)), None)
+
+    def waiting(self, most: int, since: float = 0.0) -> list[RoomRow]:
+        """Public rooms that wait for players, the newest first; not those in which nothing has happened for long."""
+        return self._rooms(schema.rooms.c.stage == "waiting", schema.rooms.c.public, schema.rooms.c.changed > since, most=most)
+
+    def rooms_of(self, player: int, most: int) -> list[RoomRow]:
+        """The rooms where a player sits or that they made, the latest first."""
+        sits = select(schema.places.c.room).where(schema.places.c.player == player)
+        return self._rooms((schema.rooms.c.creator == player) | schema.rooms.c.id.in_(sits), most=most)
+
+    def due(self, now: float) -> list[str]:
+        """The rooms that go on without a person: a bot is to move, or a time is up."""
+        wanted = schema.rooms.c.bots_due | (schema.rooms.c.deadline <= now)
+        running = schema.rooms.c.stage.in_(("playing", "between"))
+        return [row["id"] for row in self.rows(select(schema.rooms.c.id).where(running, wanted))]
+
+    def made_since(self, player: int, since: float) -> int:
+        """How many unfinished rooms a player has made since then."""
+        return int(self.rows(_made_since(player, since))[0]["made"])
+
+    def _rooms(self, *where: Any, most: int = 1) -> list[RoomRow]:
+        """Rooms without what may be large."""
+        columns = [column for column in schema.rooms.c if column.name not in LARGE]
+        query = select(*columns).where(*where).order_by(schema.rooms.c.changed.desc()).limit(most)
+        found = {row["id"]: RoomRow(**row, box=None) for row in self.rows(query)}
+        seats = select(schema.places).where(schema.places.c.room.in_(found)).order_by(schema.places.c.number)
+        for row in self.rows(seats) if found else ():
+            found[row["room"]].places.append(PlaceRow(**{name: row[name] for name in _names(PlaceRow)}))
+        return list(found.values())
+
+    async def change_place(self, room: str, place: PlaceRow, quietly: bool = False) -> None:
+        """Somebody sits down, leaves, says a word; quietly, the room is not newer for it."""
+        values = {name: value for name, value in _row(place).items() if name != "number"}
+        which = (schema.places.c.room == room) & (schema.places.c.number == place.number)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(schema.places).where(which).values(values))
+            if not quietly:
+                connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time()))
+
+        await self.write(work)
+
+    async def change_room(self, room: str, **values: Any) -> None:
+        """Changes what is kept of a room beside its games."""
+        await self.write(lambda c: c.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(values)))
+
+    async def delete_room(self, room: str) -> None:
+        await self.write(lambda c: c.execute(delete(schema.rooms).where(schema.rooms.c.id == room)))
+
+    # --- games ------------------------------------------------------------------------------------------------------
+    def games(self, room: str) -> list[GameRow]:
+        query = select(schema.games).where(schema.games.c.room == room).order_by(schema.games.c.number)
+        return [GameRow(**{name: row[name] for name in _names(GameRow)}) for row in self.rows(query)]
+
+    def events(self, room: str) -> list[EventRow]:
+        query = select(schema.events).where(schema.events.c.room == room).order_by(schema.events.c.number)
+        return [EventRow(**{name: row[name] for name in _names(EventRow)}) for row in self.rows(query)]
+
+    async def keep(
+        self,
+        room: str,
+        values: Mapping[str, Any],
+        game: GameRow,
+        happened: Iterable[EventRow] = (),
+        next_secret: str | None = None,
+        places: Iterable[PlaceRow] = (),
+    ) -> None:
+        """Writes what happened in a game: the events, the position after them, and what the room shows of itself; `next_secret`
+        is that of the next game of the series, whose players are then asked whether they are ready; `places` are written anew,
+        where lots were drawn for them."""
+        seats = [_row(place) for place in places]
+        rows = [{"room": room, **_row(one)} for one in happened]
+        shown = {"in_room": room, "changed": time.time(), **values}
+        kept = {"in_room": room, "in_game": game.number, **_row(game)}
+
+        def work(connection: Connection) -> None:
+            connection.execute(KEEP_ROOM, shown)
+            connection.execute(KEEP_GAME, kept)
+            for seat in seats:
+                which = (schema.places.c.room == room) & (schema.places.c.number == seat["number"])
+                connection.execute(update(schema.places).where(which).values(seat))
+            if rows:
+                connection.execute(ADD_EVENT, rows)
+            if next_secret is not None:
+                connection.execute(update(schema.places).where(schema.places.c.room == room).values(ready=False))
+                row = {"room": room, "number": game.number + 1, "secret": next_secret, "base": rows[-1]["number"]}
+                connection.execute(insert(schema.games), row)
+
+        await self.write(work)
+
+
+def _made_since(player: int | None, since: float) -> Any:
+    mine = (schema.rooms.c.creator == player) & (schema.rooms.c.made > since) & schema.rooms.c.stage.in_(UNFINISHED)
+    return select(func.count().label("made")).select_from(schema.rooms).where(mine)
+
+
+def _names(row: Any) -> list[str]:
+    return list(row.__dataclass_fields__)
+
+
+def _row(one: Any) -> dict[str, Any]:
+    """The fields of a row, as they are."""
+    return {name: getattr(one, name) for name in _names(type(one))}

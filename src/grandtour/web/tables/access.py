@@ -1,0 +1,33 @@
+"""Which room somebody may see, and for which place they speak."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.errors import GrandTourError
+from ...engine.i18n import say
+from ..http.errors import Denied
+from ..server import Hall
+from .room import Room
+
+
+def room_for(hall: Hall, id_: str, player: int | None) -> Room:
+    """A room that somebody may see; others are told the same as if there were none."""
+    room = hall.room(id_)
+    if room is None or not room.may_watch(player):
+        raise Denied(say("There is no such table, or it is not open to you."), 404)
+    return room
+
+
+def place_of(room: Room, player: int | None, wanted: Any) -> int:
+    """The place that somebody speaks for: their only one, or the one of theirs that they name."""
+    held = room.held_by(player)
+    if not held:
+        raise Denied(say("You have no seat at this table."))
+    if wanted is None and len(held) == 1:
+        return held[0]
+    if wanted is None:
+        raise GrandTourError(say("You have several seats here: say which."))
+    if isinstance(wanted, bool) or wanted not in held:
+        raise Denied(say("That is not your seat."))
+    return int(wanted)

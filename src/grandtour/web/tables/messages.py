@@ -1,0 +1,389 @@
+"""What people see: pages from templates, and a room as one visitor may see it. Of a game only `view(seat)` gets in here."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from ...engine import registry
+from ...engine.fair_shuffle import commitment
+from ...engine.i18n import Sentence, language, listed, say
+from ...engine.input_paths import Choice, choices
+from ...engine.render.pictures import table_html
+from ..http.render import draw, qr
+from ..settings import limit_words
+from ..store import BOT, PERSON, GameRow
+from .chat import remarks, words_of
+from .deletion import refusal as not_deleted
+from .options import shown_options
+from .reveal import hidden_lines
+from .room import BETWEEN, OVER, PLAYING, WAITING, Room
+from .setup import level_words
+from .substitutes import forfeits, moves_by_bots
+from .viewers import Visitor
+
+
+def _level(level: str | None) -> Sentence | str | None:
+    return None if level is None else level_words(level)
+
+
+# --- a room ---------------------------------------------------------------------------------------------------------
+def message(visitor: Visitor) -> dict[str, Any]:
+    """The present state of a room, as one visitor may see it: what the socket sends."""
+    room = visitor.room
+    place = visitor.place
+    playing = room.stage == PLAYING and room.series is not None
+    compiling = None if room.ready_to_play else {"done": room.hall.warming.done, "total": room.hall.warming.total}
+    acting = place is not None and place in room.acting()
+    return {
+        "type": "table",
+        "number": room.number,
+        "stage": room.stage,
+        "place": place,
+        "html": _main(visitor, place),
+        "players": draw("players.html", _players(visitor)),
+        "asks": str(_asks(visitor, place)),
+        "turn": acting,
+        "moves": _moves(room, place) if acting else [],
+        "log": _log(visitor, place),
+        "curtain": _curtain(visitor),
+        "undo": playing and place is not None and _may_undo(room, place),
+        "wish": _wish(visitor),
+        "away": place is not None and playing and place in room.stood_in(),
+        "hints": acting and room.row.hints,
+        "talk": _talk(visitor),
+        "since": _since(visitor),
+        "deadline": _deadline(room, place),
+        "title": str(_title(room, acting)),
+        "notice": _notice(room, visitor.held),
+        "compiling": compiling,
+    }
+
+
+def _main(visitor: Visitor, place: int | None) -> str:
+    room = visitor.room
+    if room.stage == WAITING:
+        return draw("waiting.html", _waiting(visitor))
+    if room.series is None:
+        return ""
+    return _board(visitor, place) if room.stage == PLAYING else draw("result.html", _result(visitor))
+
+
+def _board(visitor: Visitor, place: int | None) -> str:
+    """The table of the game, drawn once for all who see the same."""
+    room, narrow = visitor.room, visitor.narrow
+    key = ("board", place, narrow, language())
+    if key not in room.drawn:
+        room.drawn[key] = board_html(room, None if place is None else room.seat_of(place), narrow)
+    return str(room.drawn[key])
+
+
+def board_html(room: Room, seat: int | None, narrow: bool) -> str:
+    return table_html(room.table, view_of(room, seat), narrow)
+
+
+def in_words(visitor: Visitor) -> list[dict[str, Any]]:
+    """The table in words, as the terminal has it: for those who would rather read or hear it."""
+    room, place = visitor.room, visitor.place
+    if room.series is None:
+        return []
+    sections = room.table.sections(None if place is None else room.seat_of(place))
+    return [{"title": str(section.title), "lines": [str(line) for line in section.lines]} for section in sections]
+
+
+def view_of(room: Room, seat: int | None) -> dict[str, Any]:
+    """What a seat may see, looked at once."""
+    if ("view", seat) not in room.drawn:
+        room.drawn["view", seat] = room.table.view(seat)
+    return cast("dict[str, Any]", room.drawn["view", seat])
+
+
+def _moves(room: Room, place: int | None) -> Any:
+    key = ("moves", place, language())
+    if key not in room.drawn and place is not None:
+        found = choices(room.table, room.seat_of(place))
+        room.drawn[key] = [move_shown(one) for one in found]
+    return room.drawn[key]
+
+
+def move_shown(one: Choice) -> dict[str, Any]:
+    return {"move": one.move, "path": one.path, "text": str(one.text), "then": one.then}
+
+
+def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
+    """The entries that this visitor does not have yet; another place, or a move taken back, begins anew."""
+    room = visitor.room
+    if room.series is None:
+        return {"from": 0, "lines": []}
+    seat = None if place is None else room.seat_of(place)
+    stories = room.table.stories(seat)
+    sent = visitor.log_for((seat, room.series.games), stories)
+    traces = room.table.traces(seat)
+    return {"from": sent, "lines": [_line(room, i, stories[i], traces[i]) for i in range(sent, len(stories))]}
+
+
+def _may_undo(room: Room, place: int) -> bool:
+    """Whether a place might take back its last move, looked at once."""
+    if ("undo", place) not in room.drawn:
+        room.drawn["undo", place] = room.may_undo(place)
+    return bool(room.drawn["undo", place])
+
+
+def _wish(visitor: Visitor) -> dict[str, Any] | None:
+    """Who asks to take a move back, and whether this visitor is asked."""
+    room, wish = visitor.room, visitor.room.row.wish
+    if wish is None or room.stage != PLAYING:
+        return None
+    held = visitor.held
+    asked = any(place in held and place not in wish["agreed"] for place in room.people_but(wish["place"]))
+    name = room.places[wish["place"]].name
+    mine = wish["place"] in held
+    text = say("You have asked to take your last move back.") if mine else say("Asks to take back a move: {player}", player=name)
+    return {"text": str(text), "asked": asked and not mine}
+
+
+def _talk(visitor: Visitor) -> dict[str, Any]:
+    """The remarks that this visitor does not have yet."""
+    said = remarks(visitor.room)
+    first = len(said) if visitor.heard is not None else 0
+    new = 0 if visitor.heard is None else visitor.room.spoken - visitor.heard
+    visitor.heard = visitor.room.spoken
+    first = max(0, first - new)
+    lines = [
+        {"name": one.name, "text": words_of(one), "time": one.time, "mine": one.player == visitor.player} for one in said[first:]
+    ]
+    return {"anew": first == 0, "lines": lines, "may": bool(visitor.held)}
+
+
+def _since(visitor: Visitor) -> int | None:
+    """The first line of the log that a player has missed, told once."""
+    first, visitor.missed = visitor.missed, None
+    return first
+
+
+def _by_bots(room: Room) -> set[int]:
+    """The moves of this game that bots made for persons."""
+    if "by bots" not in room.drawn:
+        room.drawn["by bots"] = moves_by_bots(
+            room.table.happened(), {room.seat_of(p.number) for p in room.places if p.kind != BOT}
+        )
+    return cast("set[int]", room.drawn["by bots"])
+
+
+def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> dict[str, Any]:
+    """A line of the log: what is said, who did it, and the parts of the table that it speaks of."""
+    told = " ".join(map(str, story))
+    text = str(say("{told} (A bot did that.)", told=told)) if i in _by_bots(room) else told
+    return {"text": text, "seat": trace[0], "parts": trace[1]}
+
+
+def _asks(visitor: Visitor, place: int | None) -> Sentence:
+    room = visitor.room
+    if room.hall.warming.failed is not None and not room.ready_to_play:
+        return say("{reason}", reason=room.hall.warming.failed)
+    if not room.ready_to_play:
+        return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
+    if room.stage == WAITING:
+        return say("Waiting for the players.")
+    if room.being_opened:
+        return say("This table is being opened. One moment …")
+    if room.series is None:
+        return say("This table can't be opened.")
+    if room.stage == PLAYING:
+        return room.table.asks(None if place is None else room.seat_of(place))
+    return say("The game is over.")
+
+
+def _title(room: Room, acting: bool) -> Sentence:
+    title = registry.find(room.row.game).TITLE
+    return say("Your turn – {game}", game=title) if acting else say("{game} – Grand Tour", game=title)
+
+
+def _notice(room: Room, held: list[int]) -> str | None:
+    if room.trouble is not None or room.note is not None:
+        return str(room.trouble or room.note)
+    if room.stage != PLAYING or room.series is None:
+        return None
+    if room.refused_wish == room.number:
+        return str(say("The move is not taken back: somebody did not agree."))
+    away = [room.places[place].name for place in room.stood_in() if place not in held]
+    return str(say("A bot plays for: {players}", players=listed(away))) if away else None
+
+
+def _curtain(visitor: Visitor) -> dict[str, Any] | None:
+    waiting = visitor.curtain()
+    places = [{"place": place, "name": visitor.room.places[place].name} for place in waiting]
+    return {"places": places} if places else None
+
+
+def _deadline(room: Room, place: int | None) -> float | None:
+    """Seconds left: mine, or of those who are to move."""
+    left = [room.time_left(other) for other in room.acting() if place is None or place not in room.acting() or other == place]
+    known = [seconds for seconds in left if seconds is not None]
+    return round(min(known), 1) if known else None
+
+
+def connected(room: Room) -> set[int]:
+    """The players who look at the room now."""
+    return {visitor.player for visitor in room.visitors if visitor.player is not None}
+
+
+def _players(visitor: Visitor) -> dict[str, Any]:
+    room = visitor.room
+    view = None if room.series is None else view_of(room, None if visitor.place is None else room.seat_of(visitor.place))
+    won = room.series.won if room.series is not None else [0] * len(room.places)
+    here, acting, held = connected(room), room.acting(), visitor.held
+    players = []
+    for place in room.places:
+        seat = place.number if room.series is None else room.seat_of(place.number)
+        score = None if view is None else view["players"][seat]["score"]
+        players.append(
+            {
+                "place": place.number,
+                "seat": seat,
+                "name": place.name,
+                "mine": place.number in held,
+                "bot": _level(place.level),
+                "stand_in": _level(None if place.kind == BOT else room.level_of(place.number)),
+                "player": place.player,
+                "acting": place.number in acting,
+                "connected": place.player in here,
+                "score": score,
+                "wins": won[place.number],
+            }
+        )
+    seated = {place.player for place in room.places}
+    watching = sum(1 for other in room.visitors if other.player is None or other.player not in seated)
+    return {
+        "players": players,
+        "series": room.row.wins if room.row.wins > 1 else None,
+        "game": room.series.games if room.series is not None else 1,
+        "watchers": watching,
+        "hash": commitment(played_game(room).secret) if room.stage == PLAYING and room.series is not None else None,
+        "deletes": room.id if room.stage == PLAYING and not_deleted(room, visitor.player) is None else None,
+        "csrf": visitor.csrf,
+    }
+
+
+def _waiting(visitor: Visitor) -> dict[str, Any]:
+    room, held = visitor.room, visitor.held
+    here = connected(room)
+    may_invite = bool(held) or visitor.player == room.row.creator
+    wanted = any(not place.taken for place in room.places)
+    link = f"{visitor.address}/join/{room.row.invite}" if may_invite and wanted else None
+    places = [
+        {
+            "place": place.number,
+            "name": place.name,
+            "bot": _level(place.level),
+            "mine": place.number in held,
+            "connected": place.player in here,
+            "ready": place.ready,
+            "kind": place.kind,
+            "sit": not place.taken and place.kind == "open" and not held,
+        }
+        for place in room.places
+    ]
+    return {
+        "id": room.id,
+        "title": registry.find(room.row.game).TITLE,
+        "places": places,
+        "me": visitor.me,
+        "csrf": visitor.csrf,
+        "suggested": str(say("Traveller")),
+        "invite": "",
+        "link": link,
+        "qr": None if link is None else qr(link),
+        "details": _details(room),
+        "may_leave": bool(held) and all(room.places[place].kind != PERSON for place in held),
+        "holder": bool(held),
+        "word": room.places[held[0]].word if held else "",
+        "commitment": room.commitment,
+        "creator": visitor.player is not None and visitor.player == room.row.creator,
+    }
+
+
+def _details(room: Room) -> list[Sentence]:
+    """How the room is set up, in words."""
+    row = room.row
+    lines = shown_options(registry.find(row.game), row.options)
+    if row.wins > 1:
+        lines.append(say("A series: the first to {n} wins.", n=row.wins))
+    if row.move_limit is not None:
+        lines.append(say("Time: {limit}; then a bot plays until its player is back.", limit=limit_words(row.move_limit)))
+    if row.rated:
+        lines.append(say("Without hints: it counts for the rating."))
+        lines.append(say("Whoever leaves such a game, or lets a bot move, has lost it."))
+    elif not row.hints:
+        lines.append(say("Without hints."))
+    if row.lots:
+        lines.append(say("Lots are drawn for the seats when the game begins, from the same secret and words as the deal."))
+    lines.append(say("Listed in the lobby.") if row.public else say("Private: only who has the link finds it."))
+    lines.append(say("Spectators may watch.") if row.spectators else say("Nobody may watch."))
+    if row.box is not None:
+        lines.append(say("Played with an own box."))
+    return lines
+
+
+def _result(visitor: Visitor) -> dict[str, Any]:
+    room, held = visitor.room, visitor.held
+    series = room.series
+    assert series is not None
+    game, table = played_game(room), series.table
+    ranked = sorted(range(table.seats), key=lambda seat: (table.ranks[seat], seat))
+    sources = [name for name in table.points(0) if any(table.points(seat)[name] for seat in ranked)]  # not what the game has not
+    winners = (
+        [series.who(player) for player in series.winners]
+        if series.over
+        else [table.who(s) for s in ranked if table.ranks[s] == 1]
+    )
+    places = [
+        {
+            "place": room.place_at(seat),
+            "seat": seat,
+            "name": table.who(seat),
+            "mine": room.place_at(seat) in held,
+            "rank": table.ranks[seat],
+            "score": table.scores[seat],
+            "points": [table.points(seat)[name] for name in sources],
+            "wins": series.won[room.place_at(seat)],
+        }
+        for seat in ranked
+    ]
+    return {
+        "id": room.id,
+        "game": room.row.game,
+        "stage": room.stage,
+        "ended": None,
+        "sources": [table.source(name) for name in sources],
+        "places": places,
+        "winners": winners,
+        "series": {"wins": series.wins, "game": series.games} if series.wins > 1 else None,
+        "commitment": commitment(game.secret),
+        "next_commitment": room.commitment if room.stage == BETWEEN else None,
+        "secret": game.secret,
+        "lots": game.lots is not None,
+        "given_up": [table.who(seat) for seat in _given_up(room, game)],
+        "words": [{"name": place.name, "word": word} for place, word in zip(room.places, game.words or [], strict=True)],
+        "may_next": bool(held),
+        "ready": bool(held) and all(room.places[place].ready for place in held),
+        "records": list(range(1, series.games + 1)),
+        "creator": visitor.player is not None and visitor.player == room.row.creator,
+        "board": _board(visitor, visitor.place),
+        "secrets": hidden_lines(table),
+        "rematch": room.stage == OVER and bool(held),
+        "successor": room.row.successor if held else None,
+        "csrf": visitor.csrf,
+    }
+
+
+def _given_up(room: Room, game: GameRow) -> list[int]:
+    """The seats of those who have lost a game without hints because they left it, or let a bot move."""
+    assert room.series is not None
+    dealt = enumerate(game.players or ())
+    persons = [room.series.seat_of(place) for place, player in dealt if player is not None]
+    return sorted(forfeits(room.table.happened(), persons, True)) if not room.row.hints else []
+
+
+def played_game(room: Room) -> GameRow:
+    """The game that lies on the table: between two games, the one that is over."""
+    return [game for game in room.games if game.words is not None][-1]

@@ -1,0 +1,59 @@
+"""What programs and browsers send to a table, read and checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.errors import GrandTourError
+from ...engine.i18n import say
+from ..http.errors import Denied
+from ..server import Hall
+from ..store import NotStored
+from .room import MOST_REQUEST, Room
+
+MOST_WORDS = 200
+
+
+def check_one_more(hall: Hall, room: Room, player: int | None, origin: str) -> None:
+    """Refuses one more who wants to look on, where there are too many. Who plays here is let in, whoever else is there."""
+    everybody = [visitor for other in hall.rooms.values() for visitor in other.visitors]
+    if sum(visitor.origin == origin for visitor in everybody) >= hall.settings.most_from_one:
+        raise Denied(say("Too many tables are open from your address. Please close some."), 429)
+    if room.held_by(player):
+        return
+    if len(everybody) >= hall.settings.most_sockets:
+        raise Denied(say("This server is full just now. Please try again later."), 503)
+    if len(room.visitors) >= hall.settings.most_watchers:
+        raise Denied(say("Too many people look at this table already."), 503)
+
+
+def text_of(sent: dict[str, Any], field: str) -> str:
+    value = sent.get(field)
+    if not isinstance(value, str) or len(value) > MOST_WORDS:
+        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field=field))
+    return value
+
+
+def number_of(sent: dict[str, Any], field: str) -> int:
+    value = sent.get(field)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
+        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field=field))
+    return value
+
+
+def request_of(player: int | None, place: int, sent: dict[str, Any]) -> str:
+    """The name under which a move is remembered, so that it counts once; nobody's can be mistaken for another's."""
+    request = sent.get("request")
+    if not isinstance(request, str) or not 0 < len(request) <= MOST_REQUEST:
+        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="request"))
+    return f"{player}:{place}:{request}"
+
+
+def refused_message(request: Any, refused: GrandTourError) -> dict[str, Any]:
+    return {
+        "type": "refused",
+        "request": request if isinstance(request, str) and len(request) <= MOST_REQUEST else None,
+        "reason": str(refused),
+        "rule": getattr(refused, "rule", ""),
+        "again": isinstance(refused, NotStored),
+    }

@@ -1,0 +1,124 @@
+"""From the store to the table: the games of a room are played again from their events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...engine import registry
+from ...engine.box import box_of
+from ...engine.errors import GrandTourError, RecordError
+from ...engine.fair_shuffle import deal_key
+from ...engine.i18n import Sentence, say
+from ...engine.series import Series
+from ...engine.table import Table
+from ..store import EventRow, GameRow, RoomRow, Store
+
+NOBODY = say("Former player")  # for a place without a name, which should not be: the others' game goes on all the same
+MOVED_ON = say("This game was begun with an earlier version. It goes on from where it stood; its earlier moves can't be shown.")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A room whose games lie on the table: since when the seats that act are asked, what is to be said about it, the number of
+    the last event, and under which numbers requests were done."""
+
+    series: Series
+    games: list[GameRow]
+    since: dict[int, float]
+    note: Sentence | None
+    number: int
+    requests: dict[str, int]
+
+
+def opened(store: Store, row: RoomRow, games: Sequence[GameRow], now: float) -> Opened:
+    """The room as its events tell it; can be done in any thread. Nobody was asked later than now: a clock that was set back gives
+    nobody more time."""
+    events, own = store.events(row.id), [replace(game) for game in games]
+    series, since, note = opened_series(row, own, events)
+    number = max((event.number for event in events), default=0)
+    requests = {event.request: event.number for event in events if event.request}
+    return Opened(series, own, {seat: min(moment, now) for seat, moment in since.items()}, note, number, requests)
+
+
+def opened_series(
+    row: RoomRow, games: Sequence[GameRow], events: Sequence[EventRow]
+) -> tuple[Series, dict[int, float], Sentence | None]:
+    """The series of a room, since when the seats that act are asked, and what is to be said about it. A game that no longer
+    replays after an update goes on from its last stored position."""
+    begun = [game for game in games if game.words is not None]
+    happened: dict[int, list[EventRow]] = {}
+    for event in events:
+        happened.setdefault(event.game, []).append(event)
+    tables: list[Table] = []
+    since: dict[int, float] = {}
+    note = None
+    for game in begun:
+        own = happened.get(game.number, [])
+        try:
+            table, since = replayed(row, game, own)
+            check_same(table, game)
+        except GrandTourError:
+            game.start = {"position": game.position, "after": own[-1].number if own else game.base}
+            table, since = replayed(row, game, own)
+        if game.start is not None and not began_there(row, game):
+            note = MOVED_ON
+        tables.append(table)
+    key = deal_key(begun[0].secret, begun[0].words or [], 0)
+    return Series.of_tables(tables, row.wins, key, [place.name for place in row.places]), since, note
+
+
+def began_there(row: RoomRow, game: GameRow) -> bool:
+    """Whether a game was meant to begin from a position."""
+    return row.origin is not None and game.number == 0 and game.start is not None and game.start["after"] == 0
+
+
+def replayed(row: RoomRow, game: GameRow, events: Sequence[EventRow]) -> tuple[Table, dict[int, float]]:
+    """A game from its beginning, or from the position that it went on from; and since when the seats that act are asked."""
+    table = beginning(row, game)
+    game.base = game.base if game.start is None else game.start["after"]
+    since = dict.fromkeys(table.acting, game.begun or row.changed)
+    for event in events:
+        if event.number > game.base:
+            table.repeat(event.event)
+            since = asked_since(table, since, event.event, event.time, row.move_limit)
+    return table, since
+
+
+def check_same(table: Table, game: GameRow) -> None:
+    """Refuses a game that replays, but not to where it stood: rules may have changed so that old moves mean something else."""
+    if game.position is not None and json.loads(json.dumps(table.position())) != game.position:
+        raise RecordError(say("This game leads elsewhere now."))
+
+
+def asked_since(
+    table: Table, before: Mapping[int, float], event: Mapping[str, Any], now: float, limit: int | None
+) -> dict[int, float]:
+    """Since when each seat that acts is asked, after an event. Only a move lets a seat's time begin anew, and coming back after
+    it was up; taking a move back does not. (Under `last(seat)` is kept since when a seat was asked for its last move.)"""
+    seat, after = event.get("seat", -1), dict(before)
+    if "move" in event:
+        after[last(seat)] = after.pop(seat, now)
+    elif "undo" in event:
+        after[seat] = before.get(last(seat), now)
+    elif event.get("stand-in", "") is None and limit is not None and now - before.get(seat, now) >= limit:
+        after.pop(seat, None)
+    kept = {key: moment for key, moment in after.items() if key < 0}
+    return {acting: after.get(acting, now) for acting in table.acting} | kept
+
+
+def last(seat: int) -> int:
+    """Where it is kept since when a seat was asked for its last move."""
+    return -1 - seat
+
+
+def beginning(row: RoomRow, game: GameRow) -> Table:
+    """The table of a game before its first event."""
+    seats = len(row.places)
+    names = [row.places[(seat + game.number) % seats].name or str(NOBODY) for seat in range(seats)]
+    if game.start is not None:
+        return Table.from_position(game.start["position"], box=box_of(registry.find(row.game), row.box), names=names)
+    key = deal_key(game.secret, game.words or [], game.number)
+    return Table(row.game, seats, options=row.options, box=row.box, key=key, names=names)

@@ -1,0 +1,147 @@
+"""What somebody wants to play, checked before a room is made of it: whatever is wrong is said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...bots import LEVELS, names
+from ...engine import registry
+from ...engine.box import box_of
+from ...engine.contract import MOST_NAME, Game, is_label
+from ...engine.errors import GrandTourError
+from ...engine.i18n import Sentence, listed, say
+from ...engine.series import checked_wins
+from ...engine.table import Table
+from ...engine.table_setup import all_options, check_seats
+from ..settings import LONGEST, SHORTEST
+from ..store import BOT, LINK, OPEN, PERSON, PlaceRow, RoomRow
+from .names import is_seen, skeleton, tidy
+
+SEATS = range(8)
+
+ME, HOT = "me", "hot"
+LEVEL_WORDS = {
+    "random": say("random"),
+    "novice": say("novice"),
+    "casual": say("casual"),
+    "house": say("house"),
+    "skilled": say("skilled"),
+    "expert": say("expert"),
+}
+KINDS = (ME, HOT, LINK, OPEN, BOT)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Who shall sit on a place: me, somebody else at my screen (`hot`), a friend by link, anybody, or a bot of a level."""
+
+    kind: str
+    name: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A room that somebody wants. `start`: a position that the first game begins from, with the seats in this order; `daily` and
+    `secret`: the day whose deal it is, and the secret behind it, the same for everybody."""
+
+    game: str
+    wishes: Sequence[Wish]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    wins: int = 1
+    limit: int | None = None
+    public: bool = False
+    spectators: bool = True
+    lots: bool = True
+    box: Mapping[str, Any] | None = None
+    hints: bool = True
+    start: Mapping[str, Any] | None = None
+    daily: str | None = None
+    secret: str | None = None
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuses a room that could not be played in. Nothing here needs the compiled rules, but for a start from a position."""
+    game = registry.find(plan.game)
+    box = box_of(game, plan.box)
+    check_seats(box, len(plan.wishes))
+    game.prepare(box, len(plan.wishes), all_options(game, plan.options))
+    checked_wins(plan.wins)
+    if plan.limit is not None and (type(plan.limit) is not int or not SHORTEST <= plan.limit <= LONGEST):
+        raise GrandTourError(say("A time limit is from {low} to {high} seconds.", low=SHORTEST, high=LONGEST))
+    kinds = [wish.kind for wish in plan.wishes]
+    for wish in plan.wishes:
+        _check_wish(wish)
+    if kinds.count(ME) > 1:
+        raise GrandTourError(say("You can sit on one seat only; let others at your screen have seats of their own."))
+    if plan.start is not None:
+        check_start(game, plan, Table.from_position(plan.start, box=box))
+    if not plan.public and OPEN in kinds:
+        raise GrandTourError(say("A seat is open to all, but the table is private: nobody would find it."))
+
+
+def check_start(game: Game, plan: Plan, table: Table) -> None:
+    """Refuses a position that the room's game can't begin from."""
+    if (table.game, table.seats, table.options) != (plan.game, len(plan.wishes), all_options(game, plan.options)):
+        raise GrandTourError(say("The position is of another game, or with other seats or options."))
+    if table.over:
+        raise GrandTourError(say("The game is over there: nothing can be played on."))
+
+
+def _check_wish(wish: Wish) -> None:
+    if wish.kind not in KINDS:
+        raise GrandTourError(say("There is no seat “{kind}”; there are: {kinds}.", kind=wish.kind, kinds=listed(KINDS)))
+    if wish.kind == BOT and wish.level not in names():  # the file of a bot is named by nobody but who runs the server
+        raise GrandTourError(say("There is no bot “{level}”; there are: {levels}.", level=wish.level, levels=listed(names())))
+    if wish.kind == HOT and not is_label(wish.name):
+        raise GrandTourError(say("Everyone at this screen needs a name, of at most {most} printable letters.", most=MOST_NAME))
+
+
+def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
+    """The places of a new room, in the order that was entered: lots are drawn when the first game is dealt."""
+    places: list[PlaceRow] = []
+    for number, wish in enumerate(plan.wishes):
+        row = PlaceRow(number, wish.kind)
+        if wish.kind in (ME, HOT):
+            row = PlaceRow(number, PERSON, name if wish.kind == ME else wish.name, player)
+        if wish.kind == BOT:
+            row = PlaceRow(number, BOT, bot_name(str(wish.level)), level=wish.level, ready=True)
+        row.name = unlike(row.name, [place.name for place in places]) if row.name else ""
+        places.append(row)
+    return places
+
+
+def level_words(level: str) -> Sentence | str:
+    """What a bot is called: a level by a word, a bot of somebody's own by its name."""
+    return LEVEL_WORDS.get(level, level)
+
+
+def bot_name(level: str) -> str:
+    """The name of a bot at a table."""
+    return str(level_words(level)).capitalize() if level in LEVELS else level
+
+
+def limited(row: RoomRow, seconds: int) -> RoomRow:
+    """The room with a time limit, however long, if it is rated: nobody keeps a game from counting by never moving."""
+    return replace(row, move_limit=seconds) if row.rated and row.move_limit is None else row
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """A name that nobody else at the table has, nor one that could be taken for it: with a number behind it if need be."""
+    taken = {skeleton(other) for other in others} | {other.casefold() for other in others}
+    number, found = 2, name
+    while skeleton(found) in taken or found.casefold() in taken:
+        found, number = f"{name[: MOST_NAME - 3]} {number}", number + 1
+    return found
+
+
+def checked_name(name: Any) -> str:
+    """A player's name, tidied."""
+    name = tidy(name) if isinstance(name, str) else name
+    if not is_label(name):
+        raise GrandTourError(say("A name is a line of 1 to {most} printable letters.", most=MOST_NAME))
+    if not is_seen(name):
+        raise GrandTourError(say("A name is made of visible letters, with few accents on each."))
+    return str(name)

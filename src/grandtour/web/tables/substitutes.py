@@ -1,0 +1,100 @@
+"""Who plays a seat: its person, or a bot that stands in; and what follows from the events about who made which move."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from ...engine.i18n import Sentence, say
+from ...engine.series import Series
+from ...engine.table import Table
+from ..store import BOT, PlaceRow
+
+Event = Mapping[str, Any]
+MOST_CHANGES = 6  # of player and bot on a seat without a move
+MOST_HAND_OVERS = 100  # of a seat in a game
+
+
+def seat_bots(series: Series, places: Sequence[PlaceRow]) -> None:
+    """Notes in the record which seats bots play."""
+    playing = series.table.bots()
+    for place in places:
+        seat = series.seat_of(place.number)
+        if place.kind == BOT and playing.get(seat) != place.level:
+            series.table.stand_in(seat, place.level)
+
+
+def bring_back(series: Series, places: Sequence[PlaceRow]) -> None:
+    """Who is ready for the next game plays it, also if a bot stood in before."""
+    for place in places:
+        seat = series.seat_of(place.number)
+        if place.kind != BOT and place.ready and seat in series.table.bots():
+            series.table.stand_in(seat, None)
+
+
+def too_many_changes(events: Sequence[Event], seat: int) -> Sentence | None:
+    """Why player and bot may not take turns on a seat once more: each time is kept. Who moves is back all the same."""
+    if changes_since_move(events, seat) >= MOST_CHANGES:
+        return say("A bot has come and gone too often. Please make a move first.")
+    if sum("stand-in" in event and event["seat"] == seat for event in events) >= MOST_HAND_OVERS:
+        return say("A bot has come and gone too often in this game. Please make the moves yourself.")
+    return None
+
+
+def changes_since_move(events: Sequence[Event], seat: int) -> int:
+    """How often player and bot have taken turns on a seat since the last move of the game, whoever made it."""
+    changes = 0
+    for event in reversed(events):
+        if "move" in event:
+            break
+        changes += "stand-in" in event and event["seat"] == seat
+    return changes
+
+
+def move_makers(events: Iterable[Event]) -> list[tuple[int, bool]]:
+    """Of each move that counts: the seat, and whether a bot made it."""
+    makers: list[tuple[int, bool]] = []
+    bots: set[int] = set()
+    agreed = False
+    for event in events:
+        seat = event.get("seat", -1)
+        if "stand-in" in event:
+            bots = bots - {seat} if event["stand-in"] is None else bots | {seat}
+        elif "move" in event:
+            makers.append((seat, seat in bots))
+        elif "undo" in event:
+            first = last_of(makers, seat)
+            del makers[first : None if agreed else first + 1]  # moves made at the same time stand
+        agreed = "consent" in event
+    return makers
+
+
+def last_of(makers: Sequence[tuple[int, bool]], seat: int) -> int:
+    """The last move of a seat; one past the end if it has none."""
+    return next((i for i in range(len(makers) - 1, -1, -1) if makers[i][0] == seat), len(makers))
+
+
+def moves_by_bots(events: Iterable[Event], persons: Collection[int]) -> set[int]:
+    """Which moves that count were made while a bot stood in for a person."""
+    return {i for i, (mover, bot) in enumerate(move_makers(events)) if bot and mover in persons}
+
+
+def forfeits(events: Iterable[Event], persons: Collection[int], strict: bool) -> set[int]:
+    """Which persons' seats have given the game up: a bot has them at the end or, where that is `strict`, made a move for them,
+    also one that was taken back."""
+    bots: set[int] = set()
+    moved: set[int] = set()
+    for event in events:
+        seat = event.get("seat", -1)
+        if "stand-in" in event:
+            bots = bots - {seat} if event["stand-in"] is None else bots | {seat}
+        elif "move" in event and seat in bots:
+            moved.add(seat)
+    return (bots | moved if strict else bots) & set(persons)
+
+
+def agree(table: Table, seat: int) -> None:
+    """All others agree that a seat takes back its last move."""
+    for other in range(table.seats):
+        if other != seat:
+            table.consent(other, seat)
