@@ -89,12 +89,12 @@ def our_numbers(game: str) -> Subject:
     for _ in range(DECISIONS):
         seat = turn_of(play)
         play.play(seat, chance.choice(play.legal(seat)))
-    seat, written = turn_of(play), play.states.tobytes()
+    seat, written = turn_of(play), play.position.states.tobytes()
     calls: Calls = {
         "copy": play.copy,
         "observe": lambda: play.observed(seat),
         "legal": lambda: play.mask(seat),
-        "write": play.states.tobytes,
+        "write": play.position.states.tobytes,
         "read": lambda: np.frombuffer(bytearray(written), play.game.STATE),
     }
     return Subject(f"{game}, as numbers", calls)

@@ -69,8 +69,8 @@ def play(game: Any, name: str, ours: int, ms: float, seed: int) -> float:
             action = legal[0]
         elif seat == ours:
             table = state.past.play
-            agent.meet(table.boxes, table.states, 0, seat, f"{seed} {len(state.history())}")
-            action = agent.ponder(table.boxes, seat, ms)[0].action
+            agent.meet(table.position, seat, f"{seed} {len(state.history())}")
+            action = agent.ponder(seat, ms)[0].action
         else:
             action = int(theirs.step(state))
         state.apply_action(action)

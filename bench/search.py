@@ -104,8 +104,8 @@ def our_turn(game: str, seats: int, how: Strategy) -> Turn:
 
     def think(i: int) -> Spent:
         table, seat = places[i % len(places)]
-        agent.meet(table.box.array, table._states, 0, seat, i)
-        simulations = sum(one.visits for one in agent.ponder(table.box.array, seat))
+        agent.meet(table.now, seat, i)
+        simulations = sum(one.visits for one in agent.ponder(seat))
         return simulations, int(agent.work.used[DECISIONS])
 
     return lambda seconds: rates_of(think, seconds)

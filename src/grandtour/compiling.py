@@ -125,9 +125,6 @@ def _compile_games(count: _Count, games: Sequence[str], finished: Callable[[str]
 
 def _use(table: Any) -> None:
     """Does with a table what doors do."""
-    import numpy as np
-
-    from .engine import dispatch
 
     seat = table.acting[0]
     table.refusal(seat, table.legal(seat)[0])
@@ -140,7 +137,7 @@ def _use(table: Any) -> None:
     table.from_position(table.position())
     table.may_undo(seat)
     assert table.ranks
-    dispatch.observe_at(table.box.array, table._states, 0, seat, np.zeros(table._game.OBSERVED, np.float32))
+    table.now.observe(seat)
 
 
 def _think(table: Any) -> None:
@@ -148,7 +145,7 @@ def _think(table: Any) -> None:
     from .bots import Agent, Strategy
 
     for how in (Strategy("policy"), Strategy("search", 2)):
-        Agent(table._game, how).choose(table.box.array, table._states, 0, table.acting[0], 1)
+        Agent(table.now.game, how).choose(table.now, table.acting[0], 1)
 
 
 def use_game(name: str) -> None:

@@ -76,14 +76,14 @@ def agent(t: grandtour.Table, strategy: bots.Strategy) -> bots.Agent:
 
 
 def chosen(agent: bots.Agent, t: grandtour.Table, seat: int, seed: Any) -> int:
-    return agent.choose(t.box.array, t._states, 0, seat, seed)
+    return agent.choose(t.now, seat, seed)
 
 
 def features(t: grandtour.Table, seat: int) -> dict[int, np.ndarray]:
     """The features of a seat's actions, as its game has them."""
-    game, actions = t._game, t.legal_actions(seat)
+    game, actions = t.now.game, t.legal_actions(seat)
     out = np.zeros((len(actions), len(game.ACTION_FEATURES)), np.float32)
-    game.action_features(t.box.array[0], t._states[0], seat, np.array(actions, np.int64), len(actions), out)
+    game.action_features(t.box.array[0], t.now.states[0], seat, np.array(actions, np.int64), len(actions), out)
     return dict(zip(actions, out, strict=True))
 
 
@@ -135,5 +135,5 @@ def on_its_own(t: grandtour.Table, most: int = 200) -> bool:
 def world(t: grandtour.Table, seat: int, seed: Any) -> grandtour.Table:
     """A table that a seat could not tell from this one; quicker than `reshuffled`."""
     twin = t.copy()
-    dispatch.reshuffle_at(twin.box.array, twin._states, 0, seat, np.array(key_words(key_from_seed(seed)), np.int64))
+    dispatch.reshuffle_at(twin.box.array, twin.now.states, 0, seat, np.array(key_words(key_from_seed(seed)), np.int64))
     return twin

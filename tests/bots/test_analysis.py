@@ -104,7 +104,7 @@ def test_what_a_player_could_not_know_does_not_matter(case: Case) -> None:
     t, found = analysed(case)
     how = analysis._strategy(case.game, "skilled", FEW)
     for one in found.judgements[:: len(found.judgements) // 8]:
-        before, action = t.at(one.number), t._moves[one.number][1]
+        before, action = t.at(one.number), t.actions[one.number][1]
         twins = [before.reshuffled(one.seat, seed=number) for number in range(3)]
         judged = {analysis.judge(twin, one.seat, action, one.number, how, 1) for twin in twins}
         assert {(other.move, other.best, other.before, other.after) for other in judged} == {
@@ -172,10 +172,10 @@ def test_the_move_that_was_made_is_thought_about_enough(case: Case) -> None:
     seat, how = t.acting[0], analysis._strategy(case.game, "skilled", 40)
     for simulations in (1, 40):
         agent = bots.Agent(registry.find(case.game), how.with_budget(simulations))
-        agent.meet(t.box.array, t._states, 0, seat, 1)
-        found = {one.action: one for one in agent.ponder(t.box.array, seat)}
+        agent.meet(t.now, seat, 1)
+        found = {one.action: one for one in agent.ponder(seat)}
         worst = min(t.legal_actions(seat), key=lambda a: found[a].visits if a in found else 0)
-        made = agent.insist(t.box.array, seat, worst, 30)
+        made = agent.insist(seat, worst, 30)
         assert (made.action, made.visits) == (worst, 30 + (found[worst].visits if worst in found else 0))
         assert 0 <= made.win <= 1
         again = {one.action: one for one in agent._found()}

@@ -138,8 +138,8 @@ def test_a_search_thinks_on_while_there_is_time(ms: float, looks: int, monkeypat
     monkeypatch.setattr(thinking.time, "monotonic", lambda: next(clock) / 100)
     t = grandtour.Table("two_capitals", 2, seed=7)
     one = Agent(registry.find(t.game), Strategy("search", candidates=2, learned=False))
-    one.meet(t.box.array, t._states, 0, t.acting[0], 1)
-    found = one.ponder(t.box.array, t.acting[0], ms=ms)
+    one.meet(t.now, t.acting[0], 1)
+    found = one.ponder(t.acting[0], ms=ms)
     assert [one.visits for one in found[:3]] == [looks * (thinking.CHUNK // 2), looks * (thinking.CHUNK // 2), 0]
 
 
@@ -150,7 +150,7 @@ def test_half_of_the_choices_are_dropped_again_and_again(simulations: int) -> No
     many = (one for case in ONE_EACH for one in choices(case) if len(one[0].legal(one[1])) - len(silly(*one)) > 8)
     t, seat = next(many)
     one = Agent(registry.find(t.game), Strategy("search", simulations, candidates=8, learned=False))
-    one.meet(t.box.array, t._states, 0, seat, 1)
-    visits = [found.visits for found in one.ponder(t.box.array, seat)]
+    one.meet(t.now, seat, 1)
+    visits = [found.visits for found in one.ponder(seat)]
     rounds = [max(1, simulations // (3 * alive)) for alive in (8, 4, 2)]
     assert visits[:9] == [sum(rounds)] * 2 + [sum(rounds[:2])] * 2 + [rounds[0]] * 4 + [0]

@@ -25,7 +25,7 @@ def case(request: pytest.FixtureRequest) -> Case:
 def judged(t: grandtour.Table, how: bots.Strategy) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Payoff, win and score of every seat, without a rollout."""
     one = agent(t, how)
-    one.work.tables[TRIED] = t._states[0]
+    one.work.tables[TRIED] = t.now.states[0]
     evaluation.evaluate(t.box.array, one.work, one.params._replace(rollout=0))
     n = t.seats
     return one.work.payoff[:n].copy(), one.work.win[:n].copy(), one.work.score[:n].copy()

@@ -63,7 +63,7 @@ def test_nothing_hidden_reaches_an_agent(case: Case) -> None:
         start, given = without_past(t), set()
         for table in (start, *twins(start, seat)):
             one = agent(t, strategies()["search with values"])
-            one.meet(table.box.array, table._states, 0, seat, 3)
+            one.meet(table.now, seat, 3)
             assert one.work.tables[GIVEN].tobytes() != state(table)
             given.add(one.work.tables.tobytes())
         assert len(given) == 1

@@ -75,18 +75,18 @@ def all_ends(t: grandtour.Table, seat: int, action: int) -> list[grandtour.Table
 def pondered(t: grandtour.Table, seat: int, how: bots.Strategy) -> dict[int, Any]:
     """What an agent finds, by action."""
     one = agent(t, how)
-    one.meet(t.box.array, t._states, 0, seat, 1)
-    return {found.action: found for found in one.ponder(t.box.array, seat)}
+    one.meet(t.now, seat, 1)
+    return {found.action: found for found in one.ponder(seat)}
 
 
 def insisted(t: grandtour.Table, seat: int, how: bots.Strategy) -> dict[int, Any]:
     """The same, with choices that it did not try, such as silly ones."""
     one = agent(t, how)
-    one.meet(t.box.array, t._states, 0, seat, 1)
-    found = {found.action: found for found in one.ponder(t.box.array, seat) if found.visits}
+    one.meet(t.now, seat, 1)
+    found = {found.action: found for found in one.ponder(seat) if found.visits}
     for action in t.legal_actions(seat):
         if action not in found:
-            found[action] = one.insist(t.box.array, seat, action, WORLDS)
+            found[action] = one.insist(seat, action, WORLDS)
     return found
 
 
@@ -135,12 +135,12 @@ class Force:
 
     def __init__(self, t: grandtour.Table, seat: int, how: bots.Strategy, helped: bool) -> None:
         self.t, self.seat, self.how, self.helped = t.copy(), seat, how, helped
-        self.states = np.zeros(DEEP, t._states.dtype)
+        self.states = np.zeros(DEEP, t.now.states.dtype)
         self.left = WIDE
 
     def values(self) -> dict[int, float]:
         """What each choice is worth."""
-        self.states[0] = self.t._states[0]
+        self.states[0] = self.t.now.states[0]
         return {a: self.after(0, self.seat, a) for a in self.t.legal_actions(self.seat)}
 
     def after(self, depth: int, mover: int, action: int) -> float:
@@ -150,7 +150,7 @@ class Force:
 
     def value(self, depth: int) -> float:
         self.left -= 1
-        self.t._states[0] = self.states[depth]
+        self.t.now.states[0] = self.states[depth]
         if self.t.over:
             return payoff(self.t, self.seat, self.how.margin, self.how.spread)
         if self.left < 0 or depth == DEEP - 1 or len(self.t.acting) > 1:

@@ -40,8 +40,8 @@ def thoughts(t: grandtour.Table, seat: int) -> list[str]:
         one = agent(t, how)
         found.append(str(chosen(one, t, seat, 3)))
         if how.kind != "random":
-            one.meet(t.box.array, t._states, 0, seat, "s")
-            found += [in_short(other) for other in one.ponder(t.box.array, seat)[:CANDIDATES]]
+            one.meet(t.now, seat, "s")
+            found += [in_short(other) for other in one.ponder(seat)[:CANDIDATES]]
     return found
 
 

@@ -32,7 +32,7 @@ def nodes(tables: list[grandtour.Table], mover: int, seat: int) -> int:
     one = agent(tables[0], SEARCH)
     keys = set()
     for t in tables:
-        one.work.tables[TRIED] = t._states[0]
+        one.work.tables[TRIED] = t.now.states[0]
         keys.add(ismcts.key_of(t.box.array, one.work, mover, seat))
     return len(keys)
 
@@ -86,9 +86,9 @@ def test_a_search_comes_to_that_node_whatever_it_has_tried(case: Case) -> None:
     for t in secret_moments(case):
         thinking, other, *_ = t.acting
         one = agent(t, replace(SEARCH, simulations=SIMULATIONS))
-        one.meet(t.box.array, t._states, 0, thinking, 5)
-        simulations = sum(found.visits for found in one.ponder(t.box.array, thinking))
+        one.meet(t.now, thinking, 5)
+        simulations = sum(found.visits for found in one.ponder(thinking))
         waiting = done(t, thinking, 0)
-        one.work.tables[TRIED] = waiting._states[0]
+        one.work.tables[TRIED] = waiting.now.states[0]
         node = ismcts.find(one.work, ismcts.key_of(t.box.array, one.work, other, thinking))
         assert one.work.nodes[node, ismcts.SEEN] > simulations / 2

@@ -27,7 +27,7 @@ def turns(t: grandtour.Table, player: bots.Agent) -> Iterator[list[str]]:
     while not t.over:
         seat = t.acting[0]
         actions, moves = t.legal_actions(seat), t.legal(seat)
-        action = player.choose(t.box.array, t._states, 0, seat, len(t.moves)) if len(actions) > 1 else actions[0]
+        action = player.choose(t.now, seat, len(t.moves)) if len(actions) > 1 else actions[0]
         made.append(moves[actions.index(action)])
         t.play(seat, action)
         if made[-1] == END or t.over or t.acting[0] != seat:

@@ -156,4 +156,4 @@ def some_viewers(t: grandtour.Table) -> list[int | None]:
 
 
 def state(t: grandtour.Table) -> bytes:
-    return t._states.tobytes()
+    return t.now.states.tobytes()

@@ -26,7 +26,7 @@ def digests() -> list[str]:
             digest.update(state(half.reshuffled(viewer, 1)) + half.text(viewer).encode() + "".join(half.log(viewer)).encode())
         for seat in range(half.seats):
             out = np.zeros(registry.find(case.game).OBSERVED, np.float32)
-            dispatch.observe_at(half.box.array, half._states, 0, seat, out)
+            dispatch.observe_at(half.box.array, half.now.states, 0, seat, out)
             digest.update(out.tobytes())
         lines.append(f"{case} {digest.hexdigest()}")
     return lines

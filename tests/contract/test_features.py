@@ -17,14 +17,14 @@ HUGE = 1_000
 def of_actions(t: grandtour.Table, seat: int) -> np.ndarray:
     game, actions = registry.find(t.game), np.array(t.legal_actions(seat), np.int64)
     out = np.zeros((len(actions) + BEYOND, len(game.ACTION_FEATURES)), np.float32)
-    game.action_features(t.box.array[0], t._states[0], seat, actions, len(actions), out)
+    game.action_features(t.box.array[0], t.now.states[0], seat, actions, len(actions), out)
     return out
 
 
 def of_position(t: grandtour.Table, seat: int) -> np.ndarray:
     game = registry.find(t.game)
     out = np.full(len(game.POSITION_FEATURES), np.nan, np.float32)  # all of it is to be written
-    game.position_features(t.box.array[0], t._states[0], seat, out)
+    game.position_features(t.box.array[0], t.now.states[0], seat, out)
     return out
 
 

@@ -23,7 +23,7 @@ def what_a_viewer_gets(t: grandtour.Table, viewer: int | None) -> str:
     parts = [json.dumps(t.view(viewer)), t.text(viewer), str(t.asks(viewer)), repr(t.acting)]
     if viewer is not None:
         out = np.zeros(game.OBSERVED, np.float32)
-        dispatch.observe_at(t.box.array, t._states, 0, viewer, out)
+        dispatch.observe_at(t.box.array, t.now.states, 0, viewer, out)
         refusals = [t.refusal(viewer, a) for a in range(0, game.ACTIONS, 3 * STEP)]
         parts += [repr(t.legal(viewer)), repr(refusals), out.tobytes().hex()]
     return "\n".join(parts)
@@ -43,7 +43,7 @@ def test_reshuffle_forgets(case: Case) -> None:
         for viewer in viewers(t):
             once, again = t.reshuffled(viewer, "b"), t.reshuffled(viewer, "a").reshuffled(viewer, "b")
             assert state(once) == state(again)
-            assert dispatch.sound_at(once.box.array, once._states, 0) == 0
+            assert dispatch.sound_at(once.box.array, once.now.states, 0) == 0
 
 
 def test_reshuffle_moves_something(case: Case) -> None:
@@ -69,7 +69,7 @@ def test_equal_views_are_told_equally(case: Case) -> None:
                     after = t.copy()
                     after.play(seat, a)
                     number = SPECTATOR if viewer is None else viewer
-                    told.setdefault(json.dumps(after.view(viewer)), set()).add(game.told(t.box, t._now, seat, a, number))
+                    told.setdefault(json.dumps(after.view(viewer)), set()).add(game.told(t.box, t.now.state, seat, a, number))
                 for same in told.values():
                     assert len(same) == 1 or same <= told_in_all_worlds(t, seat, viewer)
 
@@ -79,7 +79,7 @@ def told_in_all_worlds(t: grandtour.Table, seat: int, viewer: int | None) -> set
     game, number = registry.find(t.game), SPECTATOR if viewer is None else viewer
     worlds = [t.reshuffled(viewer, key) for key in range(8)]
     return set.intersection(
-        *({game.told(t.box, world._now, seat, a, number) for a in world.legal_actions(seat)} for world in worlds)
+        *({game.told(t.box, world.now.state, seat, a, number) for a in world.legal_actions(seat)} for world in worlds)
     )
 
 

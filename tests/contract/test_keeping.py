@@ -27,10 +27,10 @@ def test_looking_changes_nothing(case: Case) -> None:
     for t in moments(case):
         before, out = state(t), np.zeros(game.MOST_LEGAL, np.int64)
         for seat in range(t.seats):
-            dispatch.legal_at(t.box.array, t._states, 0, seat, out)
+            dispatch.legal_at(t.box.array, t.now.states, 0, seat, out)
             for a in range(0, game.ACTIONS, STEP):
-                dispatch.refusal_at(t.box.array, t._states, 0, seat, a)
-            dispatch.observe_at(t.box.array, t._states, 0, seat, np.zeros(game.OBSERVED, np.float32))
+                dispatch.refusal_at(t.box.array, t.now.states, 0, seat, a)
+            dispatch.observe_at(t.box.array, t.now.states, 0, seat, np.zeros(game.OBSERVED, np.float32))
             t.points(seat)
         for viewer in some_viewers(t):
             t.view(viewer), t.text(viewer), t.told(viewer), t.reshuffled(viewer, 1)
@@ -38,7 +38,7 @@ def test_looking_changes_nothing(case: Case) -> None:
         assert t.ranks
         assert t.record()
         assert t.position()
-        assert dispatch.sound_at(t.box.array, t._states, 0) == 0
+        assert dispatch.sound_at(t.box.array, t.now.states, 0) == 0
         assert state(t) == before
 
 
@@ -61,7 +61,7 @@ def test_positions_come_back(case: Case) -> None:
 
 def same_but_learned(one: grandtour.Table, other: grandtour.Table) -> bool:
     """Equal bytes, but for the counter of what was learned, which a position does not need."""
-    a, b = one._states.copy(), other._states.copy()
+    a, b = one.now.states.copy(), other.now.states.copy()
     a["learned"] = b["learned"] = 0
     return a.tobytes() == b.tobytes()
 

@@ -60,7 +60,7 @@ def test_the_counter_is_right_throughout_a_game(case: Case) -> None:
 
 def assert_counter_is_right(t: grandtour.Table, seat: int, a: int, viewer: int | None, keys: int) -> None:
     played = after(t, (seat, a))
-    if played._now.learned == t._now.learned:
+    if played.now.state.learned == t.now.state.learned:
         for key in range(keys):
             assert_alike(t, played, t.reshuffled(viewer, key), seat, a, viewer)
 
@@ -70,8 +70,8 @@ def assert_alike(
 ) -> None:
     """The twin has a move that the viewer is told in the same way, and each such move gives the viewer the same view."""
     game, number = registry.find(t.game), SPECTATOR if viewer is None else viewer
-    told = game.told(t.box, t._now, seat, a, number)
-    alike = [b for b in twin.legal_actions(seat) if game.told(t.box, twin._now, seat, b, number) == told]
+    told = game.told(t.box, t.now.state, seat, a, number)
+    alike = [b for b in twin.legal_actions(seat) if game.told(t.box, twin.now.state, seat, b, number) == told]
     assert alike
     for b in alike:
         assert after(twin, (seat, b)).view(viewer) == played.view(viewer)
@@ -90,7 +90,7 @@ def test_undo_at_any_time_by_any_seat(case: Case) -> None:
             gone = [move for move in t.moves if move[0] == seat][-1]
             assert (state(twin) == before) == (twin.moves == t.moves)
             assert twin.moves in (t.moves, without_last(t.moves, gone))
-            assert dispatch.sound_at(twin.box.array, twin._states, 0) == 0
+            assert dispatch.sound_at(twin.box.array, twin.now.states, 0) == 0
             assert seat or t.events % (8 * every(len(whole))) or state(grandtour.Table.from_record(twin.record())) == state(twin)
 
 

@@ -62,7 +62,7 @@ def test_every_component_is_counted(case: Case) -> None:
         found, actions = counts(t, seat), chosen(t, seat)
         assert (found.dtype, found.shape) == (np.int64, (len(there(t)),))
         assert found.min() >= 0
-        registry.find(case.game).used(t.box, t._now, seat, actions)
+        registry.find(case.game).used(t.box, t.now.state, seat, actions)
         assert (actions == chosen(t, seat)).all()
     assert state(t) == before
 

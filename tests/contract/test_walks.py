@@ -57,6 +57,6 @@ def test_sizes(case: Case) -> None:
     assert sum(size for _, size in game.observed()) == game.OBSERVED
     for t in moments(case)[:MOMENTS]:
         out = np.full(game.OBSERVED + 1, np.nan, np.float32)
-        dispatch.observe_at(t.box.array, t._states, 0, t.seats - 1, out)
+        dispatch.observe_at(t.box.array, t.now.states, 0, t.seats - 1, out)
         assert np.isfinite(out[:-1]).all()
         assert np.isnan(out[-1])

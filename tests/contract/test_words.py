@@ -16,8 +16,8 @@ def test_actions_to_words_and_back(case: Case) -> None:
     game = registry.find(case.game)
     for t in moments(case):
         for seat in range(t.seats):
-            words = [game.words(t.box, t._now, seat, a) for a in range(game.ACTIONS)]
-            back = [game.action(t.box, t._now, seat, text) for text in words]
+            words = [game.words(t.box, t.now.state, seat, a) for a in range(game.ACTIONS)]
+            back = [game.action(t.box, t.now.state, seat, text) for text in words]
             legal = set(t.legal_actions(seat))
             assert all(back[a] == a for a in legal)
             assert all(b == a or not isinstance(b, int) or words[b] == words[a] for a, b in enumerate(back))

@@ -34,7 +34,7 @@ def played(case: Case) -> grandtour.Table:
 
 def chosen(t: grandtour.Table, seat: int) -> Ints:
     """How often a seat chose each action."""
-    actions = [a for mover, a in t._moves if mover == seat]
+    actions = [a for mover, a in t.actions if mover == seat]
     return np.bincount(np.array(actions, np.int64), minlength=registry.find(t.game).ACTIONS)
 
 
@@ -44,7 +44,7 @@ def there(t: grandtour.Table) -> list[Component]:
 
 def counts(t: grandtour.Table, seat: int) -> Ints:
     """The bare numbers."""
-    return registry.find(t.game).used(t.box, t._now, seat, chosen(t, seat))
+    return registry.find(t.game).used(t.box, t.now.state, seat, chosen(t, seat))
 
 
 def usage(t: grandtour.Table, seat: int) -> Usage:

@@ -38,7 +38,7 @@ def finished(seats: int = 2, seed: int = 7, **options: Any) -> Table:
 
 
 def state_of(table: Table) -> bytes:
-    return table._states.tobytes()
+    return table.now.states.tobytes()
 
 
 def everything(table: Table) -> Any:

@@ -91,8 +91,8 @@ def test_a_trace_is_what_was_told(case: Case) -> None:
         assert [seat for seat, _ in traces] == [seat for seat, _ in told] == [seat for seat, _ in t.moves]
         for i, (seat, parts) in enumerate(traces):
             is_open = told[i] == t.moves[i]
-            past = t._past(i)
-            whole = game.touched(t.box, past, seat, t._moves[i][1])
+            past = t.past(i).state
+            whole = game.touched(t.box, past, seat, t.actions[i][1])
             assert parts == (whole if is_open else ()), t.moves[i]
             assert is_open or seat != viewer
 

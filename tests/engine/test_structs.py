@@ -60,7 +60,7 @@ def test_there_are_no_other_attributes(places: Any) -> None:
 
 def test_records_travel_between_processes() -> None:
     """Pickled and back, states are the same, and their fields are attributes again."""
-    states = grandtour.Table("two_capitals", 3, 1)._states
+    states = grandtour.Table("two_capitals", 3, 1).now.states
     back = pickle.loads(pickle.dumps(states))
     assert back.tobytes() == states.tobytes()
     assert (back.dtype, back[0].seats, back[0].player[2].stock) == (states.dtype, 3, 30)

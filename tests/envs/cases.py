@@ -25,7 +25,7 @@ LARGEST = [case for case in CASES if case.options]  # one a game
 
 def payoffs(table: Any) -> list[float]:
     """By seat: the part of its rivals that it is ahead of, less the part that is ahead of it."""
-    side = [registry.find(table.game).side(table._states[0], seat) for seat in range(table.seats)]
+    side = [registry.find(table.game).side(table.now.states[0], seat) for seat in range(table.seats)]
     ranks, seats = table.ranks, range(table.seats)
     found = []
     for seat in seats:

@@ -118,8 +118,8 @@ def test_what_is_hidden_changes_nothing(case: Case) -> None:
         if moves % MOMENTS == 0:
             for viewer in (*range(case.seats), None):
                 twin = made(case, render_mode="ansi")
-                twin.play.states[:] = env.play.table().reshuffled(viewer, f"twin {moves}")._states
-                dealt_anew += twin.play.states.tobytes() != env.play.states.tobytes()
+                twin.play.position.states[:] = env.play.table().reshuffled(viewer, f"twin {moves}").now.states
+                dealt_anew += twin.play.position.states.tobytes() != env.play.position.states.tobytes()
                 if viewer is None:
                     assert twin.render() == env.render()
                 else:
@@ -138,7 +138,7 @@ def test_seeds_and_the_games_that_follow() -> None:
     """A seed fixes its own game and all that are dealt after it, whatever was before; without any, games differ."""
 
     def deals(env: Aec, *seeds: Any) -> list[bytes]:
-        return [env.reset(seed=seed) or env.play.states.tobytes() for seed in seeds]
+        return [env.reset(seed=seed) or env.play.position.states.tobytes() for seed in seeds]
 
     first = deals(Aec(SMALL), 5, None, None)
     assert first == deals(Aec(SMALL), 4, 5, None, None)[1:] == deals(Aec(SMALL), None, np.int64(5), None, None)[1:]
@@ -148,13 +148,13 @@ def test_seeds_and_the_games_that_follow() -> None:
 def test_copies_go_on_alike_and_apart() -> None:
     for copied in (copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))):
         env = begun("metro_domino", moves=9, seats=3)
-        kept, twin = env.play.states.tobytes(), copied(env)
+        kept, twin = env.play.position.states.tobytes(), copied(env)
         env.step(choose(env, random.Random(2)))
-        assert twin.play.states.tobytes() == kept
+        assert twin.play.position.states.tobytes() == kept
         env = begun("metro_domino", moves=9, seats=3)
         for one in (env, twin):
             one.step(choose(one, random.Random(1)))
-        assert env.play.states.tobytes() == twin.play.states.tobytes() != kept
+        assert env.play.position.states.tobytes() == twin.play.position.states.tobytes() != kept
         assert env.agent_selection == twin.agent_selection
         env.reset()
         twin.reset()

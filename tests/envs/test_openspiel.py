@@ -172,7 +172,7 @@ def test_a_game_is_that_of_a_table(case: Case) -> None:
         assert state.returns() == state.rewards() == [0.0] * case.seats
         if len(table.moves) % EVERY == 0:
             assert state.action_to_string(seat, action) == table._words(len(table.moves), seat, action)
-            assert numbers_in(table._game, state.observation_string(seat)) == state.observation_tensor(seat)
+            assert numbers_in(table.now.game, state.observation_string(seat)) == state.observation_tensor(seat)
         state.apply_action(action)
         table.play(seat, action)
     assert state.is_terminal()

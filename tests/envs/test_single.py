@@ -77,7 +77,7 @@ def test_a_whole_game_is_that_of_the_arena(case: Case, seat: int) -> None:
     while not over:
         assert reward == 0
         choices = np.flatnonzero(env.action_masks())
-        action = agents[seat].choose(env.play.boxes, env.play.states, 0, seat, f"11 {env._decisions}")
+        action = agents[seat].choose(env.play.position, seat, f"11 {env._decisions}")
         assert action in choices
         observation, reward, over, truncated, info = env.step(action)
         assert not truncated
@@ -118,7 +118,7 @@ def test_the_same_seed_and_actions_give_the_same_game() -> None:
         for seed in (4, None, None):
             env.reset(seed=seed)
             play(env)
-            ends.append(env.play.states.tobytes())
+            ends.append(env.play.position.states.tobytes())
     assert ends[:3] == ends[3:]
     assert len(set(ends)) == 3
 
@@ -132,7 +132,7 @@ def test_copies_go_on_alike() -> None:
         twin = copied(env)
         assert play(env) == play(twin)
         assert env.reset()[1] == twin.reset()[1]
-        assert env.play.states.tobytes() == twin.play.states.tobytes()
+        assert env.play.position.states.tobytes() == twin.play.position.states.tobytes()
 
 
 # --- what is refused ----------------------------------------------------------------------------------------------------
@@ -141,14 +141,14 @@ def test_a_refused_action_changes_nothing(penalty: float) -> None:
     env = Single(SMALL, 2, seat=1, bots="random", penalty=penalty)
     before, _ = env.reset(seed=3)
     illegal = int(env.action_masks().argmin())
-    table, kept = env.play.table(), env.play.states.tobytes()
+    table, kept = env.play.table(), env.play.position.states.tobytes()
     for action, reason in ((illegal, table.refusal(1, illegal)), (1.5, "An action is a whole number, not 1.5.")):
         observation, reward, terminated, truncated, info = env.step(action)
         assert info == {"seat": 1, "refused": reason}
         assert reward == -penalty
         assert not terminated
         assert not truncated
-        assert env.play.states.tobytes() == kept
+        assert env.play.position.states.tobytes() == kept
         assert all(np.array_equal(observation[name], before[name]) for name in before)
 
 

@@ -57,8 +57,8 @@ def sees(arrays: Arrays, i: int, table: grandtour.Table) -> None:
     seat = table.acting[0]
     assert arrays.turn[i] == seat
     assert np.flatnonzero(arrays.masks[i]).tolist() == table.legal_actions(seat)
-    numbers = np.zeros(table._game.OBSERVED, np.float32)
-    dispatch.observe_at(table.box.array, table._states, 0, seat, numbers)
+    numbers = np.zeros(table.now.game.OBSERVED, np.float32)
+    dispatch.observe_at(table.box.array, table.now.states, 0, seat, numbers)
     assert (arrays.observations[i] == numbers).all()
 
 
@@ -67,7 +67,7 @@ def ended_like(arrays: Arrays, i: int, table: grandtour.Table, decisions: int) -
     assert arrays.ranks[i].tolist() == table.ranks
     assert arrays.scores[i].tolist() == table.scores
     assert arrays.lengths[i] == decisions
-    sides = [dispatch.side(table._states[0], seat) for seat in range(table.seats)]
+    sides = [dispatch.side(table.now.states[0], seat) for seat in range(table.seats)]
     for seat, reward in enumerate(arrays.rewards[i]):
         rivals = [other for other in range(table.seats) if sides[other] != sides[seat]]
         ahead = sum(table.ranks[seat] < table.ranks[other] for other in rivals)
@@ -188,7 +188,7 @@ def test_a_refused_action_has_the_reason_of_the_rules() -> None:
     v = Vector("metro_domino", 1, 2, "why")
     table = v.table(0)
     seat = table.acting[0]
-    reasons = {a: table.reason(seat, a) for a in range(table._game.ACTIONS)}
+    reasons = {a: table.reason(seat, a) for a in range(table.now.game.ACTIONS)}
     refused, reason = next((a, reason) for a, reason in reasons.items() if reason is not None and reason.rule)
     with pytest.raises(grandtour.IllegalMove) as caught:
         v.step(np.array([refused]))

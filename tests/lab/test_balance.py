@@ -253,7 +253,7 @@ def replayed(game: str, seats: int, seed: str, number: int) -> grandtour.Table:
     while not table.over:
         seat = table.acting[0]
         moves = table.legal(seat)
-        a = agent.choose(table.box.array, table._states, 0, seat, f"{seed} {number} {len(table.moves)}")
+        a = agent.choose(table.now, seat, f"{seed} {number} {len(table.moves)}")
         words = table._words(len(table.moves), seat, a)
         assert words in moves
         table.play(seat, words)
@@ -271,8 +271,8 @@ def test_what_was_used_is_that_of_the_table(game: str) -> None:
         assert sample.scores[number].tolist() == table.scores
         assert sample.lengths[number] == len(table.moves)
         for seat in range(2):
-            chosen = np.bincount([a for mover, a in table._moves if mover == seat], minlength=module.ACTIONS)
-            assert sample.uses[number, seat].tolist() == module.used(table.box, table._now, seat, chosen).tolist()
+            chosen = np.bincount([a for mover, a in table.actions if mover == seat], minlength=module.ACTIONS)
+            assert sample.uses[number, seat].tolist() == module.used(table.box, table.now.state, seat, chosen).tolist()
     assert sample.uses.any()
     assert len(sample.components) == sample.uses.shape[2]
 

@@ -16,7 +16,7 @@ def test_a_sound_game_has_no_fault() -> None:
 
 def test_a_broken_law_is_found() -> None:
     table = Table("two_capitals", seed=1)
-    table._now.player[1].stock -= 1
+    table.now.state.player[1].stock -= 1
     assert str(check_from(table, step=9)) == "a law is broken"
 
 

@@ -37,7 +37,7 @@ def whole() -> Record:
 
 def tables(record: Record) -> list[Table]:
     """The tables at the start of a record and after each event."""
-    found = [Table._from_start(record)]
+    found = [Table.from_start(record)]
     for event in record["events"]:
         found.append(found[-1].copy())
         found[-1].repeat(event)
@@ -74,7 +74,7 @@ def plant_rule(patch: pytest.MonkeyPatch, name: str, spoiled: Callable[..., Any]
 
 def later(record: Record) -> tuple[int, int]:
     """An event of a record, and the sight that the bus reaches by it for the first time."""
-    buses = [int(t._now.bus) for t in tables(record)]
+    buses = [int(t.now.state.bus) for t in tables(record)]
     return FEW, buses[FEW] if buses[FEW] not in buses[:FEW] else -1
 
 
@@ -101,7 +101,7 @@ def test_a_broken_law(whole: Record, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_legal_and_refusal_disagree(whole: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    played = {a for _, a in tables(whole)[-1]._moves}
+    played = {a for _, a in tables(whole)[-1].actions}
     legal = [{a for seat in t.acting for a in t.legal_actions(seat)} for t in tables(whole)]
     number = next(i for i in range(FEW, len(legal)) if legal[i] - played)
     wrong = min(legal[number] - played)
@@ -116,7 +116,7 @@ def test_a_move_made_again_leads_elsewhere(whole: Record, monkeypatch: pytest.Mo
 
     def spoiled(t: Table, seat: int) -> None:
         real(t, seat)
-        t._now.learned += 1
+        t.now.state.learned += 1
 
     monkeypatch.setattr(Table, "undo", spoiled)
     assert len(shrunk(recorded(f"{GAME}/first-day.txt", FEW), "undo").record["events"]) == 1
@@ -145,7 +145,7 @@ def test_an_error_in_the_text(whole: Record, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_an_error_in_a_move(whole: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if another check was asked for, it is told of."""
-    wrong = tables(whole)[-1]._moves[-1][1]
+    wrong = tables(whole)[-1].actions[-1][1]
     plant_rule(monkeypatch, "play_at", lambda real, *given: [][0] if given[-1] == wrong else real(*given))
     found = shrunk(whole, "crash")
     assert len(found.record["events"]) == 1

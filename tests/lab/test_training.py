@@ -262,7 +262,7 @@ def test_training_begins_as_the_hand_made_player() -> None:
     chosen = []
     for known in (student.weights, house(module)):
         agent = Agent(module, Strategy("policy"), known)
-        chosen.append([agent.choose(t.box.array, t._states, 0, t.acting[0], seed) for seed in range(3)])
+        chosen.append([agent.choose(t.now, t.acting[0], seed) for seed in range(3)])
     assert chosen[0] == chosen[1]
 
 

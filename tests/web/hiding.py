@@ -47,7 +47,7 @@ class Truth:
         async def kept(room: Room, *arguments: Any) -> None:
             await keep(room, *arguments)
             self.room = room
-            self.secrets |= {game.secret for game in room.games} | {room.table._start["key"]}
+            self.secrets |= {game.secret for game in room.games} | {room.table.start["key"]}
             if not room.table.over:
                 self.tables[room.number] = room.table
 
@@ -231,10 +231,10 @@ class Checker:
         if key not in self._told:
             game, viewer = registry.find(table.game), SPECTATOR if seat is None else seat
             before, after = self.seen(table, seat, i), self.seen(table, seat, i + 1)
-            mover, a = table._moves[i]
-            told = game.told(table.box, table._past(i), mover, a, viewer)
+            mover, a = table.actions[i]
+            told = game.told(table.box, table.past(i).state, mover, a, viewer)
             text = " ".join(map(str, game.story(table.box, before, after, mover, told, table.who)))
-            parts = game.touched(table.box, self.past(table, seat, i)._now, mover, told) if told < game.ACTIONS else ()
+            parts = game.touched(table.box, self.past(table, seat, i).now.state, mover, told) if told < game.ACTIONS else ()
             self._told[key] = {"text": text, "seat": mover, "parts": list(parts)}
         return self._told[key]
 
@@ -248,7 +248,7 @@ class Checker:
     def past(self, table: Table, seat: int | None, moves: int) -> Table:
         """A table that a seat could not have told from the true one after so many moves."""
         then = table.copy()
-        then._states = np.frombuffer(table._history[moves], registry.find(table.game).STATE).copy()
+        then.now.states = np.frombuffer(table._history[moves], registry.find(table.game).STATE).copy()
         return then if then.over else then.reshuffled(seat, "past")
 
     def look_for_secrets(self, one: Kept, state: dict[str, Any] | None) -> None:

@@ -58,10 +58,10 @@ def test_two_players_have_the_same_deal(house: House, game: str) -> None:
         assert [place.kind for place in room.places] == ["person", "bot"]
         assert (room.row.hints, room.row.daily, room.row.spectators) == (False, f"{TODAY} {game}", False)
         assert room.stage == "playing"
-    starts = [room.table._start for room in rooms]
+    starts = [room.table.start for room in rooms]
     assert starts[0] == starts[1]
     house.hall.today_now = lambda: NOON + DAY
-    assert play(house.browser("Carl"), game).table._start != starts[0]
+    assert play(house.browser("Carl"), game).table.start != starts[0]
 
 
 def test_games_of_a_day_and_servers_differ() -> None:
@@ -89,7 +89,7 @@ def test_a_word_does_not_change_the_deal(house: House, monkeypatch: pytest.Monke
     monkeypatch.undo()
     for room in rooms:
         house.call(room.begin_if_ready)
-    assert rooms[0].table._start == rooms[1].table._start
+    assert rooms[0].table.start == rooms[1].table.start
 
 
 def test_there_is_one_try(house: House) -> None:

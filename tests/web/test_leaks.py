@@ -215,7 +215,7 @@ class Evening:
         table, seat = self.room.table, self.room.seat_of(place)
         twin, game, other = table.reshuffled(seat, "asked"), registry.find(table.game), (seat + 1) % table.seats
         a = self.chance.choice(table.legal_actions(other) or range(game.ACTIONS))
-        words, parts = game.words(table.box, table._now, other, a), [*game.parts(table.box, table._now, other, a)]
+        words, parts = game.words(table.box, table.now.state, other, a), [*game.parts(table.box, table.now.state, other, a)]
         with speaking(player.browser.language if isinstance(player, AtBrowser) else "en"):
             reason = twin.reason(seat, words)
             assert reason is None or player.refused(place, words) == f"{reason.sentence} {reason.rule}"

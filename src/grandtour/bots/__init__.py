@@ -87,7 +87,7 @@ def hint(
 
 def _judged(agent: Agent, table: Table, seat: int, only: Found) -> Found:
     """What may be expected of the only move that is not silly: a search does not think about it."""
-    return agent.insist(table.box.array, seat, only.action, max(1, min(agent.strategy.simulations, ONLY_MOVE)))
+    return agent.insist(seat, only.action, max(1, min(agent.strategy.simulations, ONLY_MOVE)))
 
 
 def _with_time(how: Strategy, ms: float | None) -> Strategy:
@@ -116,5 +116,5 @@ def _check(table: Table, seat: int, ms: Any, simulations: Any) -> None:
 def _think(table: Table, seat: int, how: Strategy, seed: Any, ms: float | None) -> tuple[Agent, list[Any]]:
     """An agent that has thought about a seat's choice, and what it found."""
     agent = Agent(registry.find(table.game), how)
-    agent.meet(table.box.array, table._states, 0, seat, seed)
-    return agent, agent.ponder(table.box.array, seat, ms)
+    agent.meet(table.now, seat, seed)
+    return agent, agent.ponder(seat, ms)

@@ -13,6 +13,7 @@ import numpy as np
 from ..engine import dispatch
 from ..engine.errors import GrandTourError
 from ..engine.i18n import say
+from ..engine.position import Position
 from ..engine.rng import KEY_WORDS, key_from_seed, key_words
 from .core import ismcts
 from .core.policy import NEVER
@@ -51,35 +52,37 @@ class Agent:
         self.params = parameters(strategy, len(value.inner) > 0)
         nodes = min(strategy.simulations, MOST_NODES) if strategy.kind == "search" else 1
         self.work = new_workspace(game, policy, value, nodes)
+        self.boxes: Any = None  # of the position that it met last
 
     def sit_down(self, table: Any) -> None:
         """Is told at which table it plays next, which makes no difference to it."""
 
-    def choose(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> int:
-        """The action for a seat that is acting, on table i of an array; with the same seed always the same."""
-        self.meet(boxes, states, i, seat, seed)
+    def choose(self, position: Position, seat: int, seed: Any) -> int:
+        """The action for a seat that is acting; with the same seed always the same."""
+        self.meet(position, seat, seed)
         if self.strategy.kind == "random":
-            n = dispatch.legal_at(boxes, self.work.tables, GIVEN, seat, self.work.out)
+            n = dispatch.legal_at(self.boxes, self.work.tables, GIVEN, seat, self.work.out)
             return int(self.work.out[self._chance(seed).integers(n)])
-        return self.pick(self.ponder(boxes, seat), seed)
+        return self.pick(self.ponder(seat), seed)
 
-    def meet(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> None:
-        """Takes a table as the seat knows it: hidden things are dealt anew before anything else looks at it."""
+    def meet(self, position: Position, seat: int, seed: Any) -> None:
+        """Takes a position as the seat knows it: hidden things are dealt anew before anything else looks at it."""
         words = key_words(key_from_seed(seed))
-        self.work.tables[GIVEN] = states[i]
+        self.boxes = position.boxes
+        self.work.tables[GIVEN] = position.state
         if not self.strategy.sees_all:
-            dispatch.reshuffle_at(boxes, self.work.tables, GIVEN, seat, np.array(words[:KEY_WORDS], np.int64))
+            dispatch.reshuffle_at(self.boxes, self.work.tables, GIVEN, seat, np.array(words[:KEY_WORDS], np.int64))
         self.work.noise["words"] = words[-NOISE_WORDS:]
 
-    def ponder(self, boxes: Any, seat: int, ms: float | None = None) -> list[Found]:
+    def ponder(self, seat: int, ms: float | None = None) -> list[Found]:
         """Thinks for the budget of its strategy, or for so many milliseconds; returns the choices, the best first, without those
         that are silly."""
-        alive = ismcts.begin(boxes, self.work, seat)
+        alive = ismcts.begin(self.boxes, self.work, seat)
         if self.strategy.kind == "search" and alive > 1:
-            self.search(boxes, seat, alive, ms)
+            self.search(seat, alive, ms)
         return self._found()
 
-    def search(self, boxes: Any, seat: int, sensible: int, ms: float | None = None) -> None:
+    def search(self, seat: int, sensible: int, ms: float | None = None) -> None:
         """Sequential halving: all choices get the same share of the budget's first part, the better half of them of the second,
         until one is left."""
         alive = min(sensible, max(2, self.strategy.candidates))
@@ -88,26 +91,26 @@ class Agent:
         for phase in range(phases):
             if ms is None:
                 rounds = max(1, self.strategy.simulations // (phases * alive))
-                self._rounds(boxes, seat, alive, rounds, math.inf)
+                self._rounds(seat, alive, rounds, math.inf)
             else:
-                self._rounds(boxes, seat, alive, MOST_SIMULATIONS, begun + ms / 1000 * (phase + 1) / phases)
+                self._rounds(seat, alive, MOST_SIMULATIONS, begun + ms / 1000 * (phase + 1) / phases)
             ismcts.rank(self.work, self.params, alive)
             alive = math.ceil(alive / 2)
 
-    def _rounds(self, boxes: Any, seat: int, alive: int, rounds: int, end: float) -> None:
+    def _rounds(self, seat: int, alive: int, rounds: int, end: float) -> None:
         chunk = max(1, CHUNK // alive)
         for size in _chunks(rounds, chunk):
-            ismcts.simulate(boxes, self.work, seat, self.params, alive, size)
+            ismcts.simulate(self.boxes, self.work, seat, self.params, alive, size)
             if time.monotonic() >= end:
                 return
 
-    def insist(self, boxes: Any, seat: int, action: int, simulations: int) -> Found:
+    def insist(self, seat: int, action: int, simulations: int) -> Found:
         """Thinks on about one choice alone, in the tree of the last search, whatever was thought of it there."""
         choices = self.work.choices[: self.work.used[CHOICES], ismcts.ACTION]
         row = int(np.flatnonzero(choices == action)[0])
         for rows in (self.work.choices, self.work.worth):
             rows[[0, row]] = rows[[row, 0]]
-        self._rounds(boxes, seat, 1, simulations, math.inf)
+        self._rounds(seat, 1, simulations, math.inf)
         return self._found_of(0)
 
     def _found(self) -> list[Found]:

@@ -215,7 +215,7 @@ def analyse(
 
     def judged(number: int) -> Judgement:
         steps.check()
-        found = judge(table.at(number), *table._moves[number], number, how, seed)
+        found = judge(table.at(number), *table.actions[number], number, how, seed)
         steps.done()
         return found
 
@@ -225,11 +225,11 @@ def analyse(
     found = Analysis(
         table.game,
         tuple(table.who(seat) for seat in range(table.seats)),
-        tuple(int(table._game.side(table._now, seat)) for seat in range(table.seats)),
+        tuple(table.now.side(seat) for seat in range(table.seats)),
         level,
         how.simulations,
         len(table.moves),
-        tuple(first_places(table._game, table.box.array, table._states, 0)) if over else None,
+        tuple(first_places(table.now.game, table.box.array, table.now.states, 0)) if over else None,
         judgements,
     )
     swings = [_told(table, one, found, seed, steps) for one in biggest(found, most)]
@@ -274,19 +274,18 @@ class _Steps:
 
 
 def _is_choice(table: Table, number: int) -> bool:
-    return len(table.at(number).legal_actions(table._moves[number][0])) > 1
+    return len(table.at(number).legal_actions(table.actions[number][0])) > 1
 
 
 def judge(table: Table, seat: int, action: int, number: int, how: Strategy, seed: Any) -> Judgement:
     """A choice of a seat that acts, judged by a search from what it knows, with enough thought for the move that was made."""
-    boxes = table.box.array
     agent = Agent(registry.find(table.game), how)
-    agent.meet(boxes, table._states, 0, seat, f"{seed} {number}")
-    best = agent.ponder(boxes, seat)[0]
+    agent.meet(table.now, seat, f"{seed} {number}")
+    best = agent.ponder(seat)[0]
     if best.action == action or best.visits == 0:
-        best = agent.insist(boxes, seat, best.action, max(1, how.simulations // 2))
-    made = best if best.action == action else agent.insist(boxes, seat, action, max(1, how.simulations // 2))
-    words = [agent.game.words(table.box, table._now, seat, a) for a in (action, best.action)]
+        best = agent.insist(seat, best.action, max(1, how.simulations // 2))
+    made = best if best.action == action else agent.insist(seat, action, max(1, how.simulations // 2))
+    words = [agent.game.words(table.box, table.now.state, seat, a) for a in (action, best.action)]
     if best.win - made.win < NEGLIGIBLE:
         return Judgement(number, seat, words[0], words[0], made.win, made.win)
     return Judgement(number, seat, words[0], words[1], best.win, made.win)
@@ -296,7 +295,7 @@ def _with_learning(table: Table, judgements: Sequence[Judgement]) -> tuple[Judge
     """The same, with whether anybody learned anything before the seat's next choice, or the end."""
     until, found = dict.fromkeys(range(table.seats), len(table.moves)), []
     for one in reversed(judgements):
-        learned = bool(table._past(one.number).learned != table._past(until[one.seat]).learned)
+        learned = bool(table.past(one.number).state.learned != table.past(until[one.seat]).state.learned)
         until[one.seat] = one.number
         found.append(replace(one, learned=learned))
     return tuple(reversed(found))

@@ -25,6 +25,7 @@ from ..engine.i18n import Sentence, listed, say
 from .strategy import LEVELS
 
 if TYPE_CHECKING:
+    from ..engine.position import Position
     from ..engine.table import Table
 
 SUFFIX = ".py"
@@ -150,9 +151,9 @@ class OwnAgent:
         """Is told at which table it plays next."""
         self.table = table
 
-    def choose(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> int:
+    def choose(self, position: Position, seat: int, seed: Any) -> int:
         assert self.table is not None
-        known = self.table.reshuffled(seat, seed, states[i])
+        known = self.table.reshuffled(seat, seed, position)
         move = _chosen(self.name, known, seat, seed, LIMIT)
         return known.legal_actions(seat)[known.legal(seat).index(move)]
 

@@ -113,13 +113,13 @@ def _rounded_off(told: list[Sentence], mine: Outlook, other: Outlook, sign: int)
 def _sources(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[tuple[int, Sentence]]:
     """By how many points a seat's sources differ, those that differ most first."""
     differences = (mine.points - other.points)[:, seat]
-    found = [(_surely(differences[:, i], POINTS), name) for i, name in enumerate(table._game.SOURCES)]
+    found = [(_surely(differences[:, i], POINTS), name) for i, name in enumerate(table.now.game.SOURCES)]
     return [(_whole(n), table.source(name)) for n, name in sorted(found, key=lambda one: -abs(one[0])) if n]
 
 
 def _rivals(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[tuple[int, str]]:
     """By how many points the others' scores differ, those that differ most first."""
-    side, state = table._game.side, table._now
+    side, state = table.now.game.side, table.now.state
     rivals = [one for one in range(table.seats) if side(state, one) != side(state, seat)]
     found = [(_surely((mine.points - other.points)[:, one].sum(axis=1), POINTS), one) for one in rivals]
     return [(_whole(n), table.who(one)) for n, one in sorted(found, key=lambda one: -abs(one[0])) if n]
@@ -145,13 +145,13 @@ def outlook(table: Table, seat: int, move: str, seed: Any, playouts: int) -> Out
         )
     if (refused := table.refusal(seat, move)) is not None:
         raise IllegalMove(say("{player}, {move}: {reason}", player=table.who(seat), move=move, reason=refused))
-    action = table._action(seat, move)
+    action = table.action(seat, move)
     assert isinstance(action, int)
     agent = Agent(registry.find(table.game), Strategy("policy"))
     points = np.zeros((playouts, table.seats, len(agent.game.SOURCES)))
     win, nexts = np.zeros(playouts), []
     for number in range(playouts):
-        agent.meet(table.box.array, table._states, 0, seat, f"quick game {number} of {seed}")
+        agent.meet(table.now, seat, f"quick game {number} of {seed}")
         dispatch.play_at(table.box.array, agent.work.tables, GIVEN, seat, action)
         nexts.append(_play_out(table, agent, seat))
         points[number] = _points(table, agent)
@@ -164,7 +164,7 @@ def _play_out(table: Table, agent: Agent, seat: int) -> Name | None:
     boxes, tables, then = table.box.array, agent.work.tables, None
     while bits := dispatch.acting_at(tables, GIVEN):
         mover = (bits & -bits).bit_length() - 1
-        found = agent.ponder(boxes, mover)
+        found = agent.ponder(mover)
         if mover == seat and then is None and len(found) > 1:
             then = in_all_languages(partial(agent.game.move, table.box, tables[GIVEN], seat, found[0].action))
         dispatch.play_at(boxes, tables, GIVEN, mover, found[0].action)

@@ -140,7 +140,7 @@ def to_text(record: Mapping[str, Any], remarks: Sequence[str] = ()) -> str:
     lines += [f"option {name}: {_plain(value)}" for name, value in record["options"].items()]
     lines += [f"{key}: {_plain(value)}" for key, value in record["start"].items()]
     lines.append("")
-    said = [f"{number}. {_event_words(event)}" for number, event in enumerate(record["events"], 1)]
+    said = [f"{number}. {event_words(event)}" for number, event in enumerate(record["events"], 1)]
     width = min(max(map(len, said), default=0), WIDEST)
     for line, remark in itertools.zip_longest(said, remarks[: len(said)], fillvalue=""):
         lines.append(f"{line:<{width}}  # {remark}" if remark else line)
@@ -150,7 +150,7 @@ def to_text(record: Mapping[str, Any], remarks: Sequence[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _event_words(event: Mapping[str, Any]) -> str:
+def event_words(event: Mapping[str, Any]) -> str:
     if "end" in event:
         return f"end {json.dumps(event['end'], ensure_ascii=False)}"
     who = f"p{event['seat'] + 1}"

@@ -22,10 +22,10 @@ def record_of(table: Table) -> dict[str, Any]:
     record: dict[str, Any] = {
         "format": gamefile.FORMAT,
         "game": table.game,
-        "rules": table._game.RULES_VERSION,
+        "rules": table.now.game.RULES_VERSION,
         "seats": table.seats,
         "options": deepcopy(table.options),
-        "start": deepcopy(table._start),
+        "start": table.start,
         "events": table.happened(),
         "box": deepcopy(dict(table.printed_box.data)),
     }

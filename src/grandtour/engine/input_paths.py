@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from . import dispatch
-from .box import Box
-from .contract import Game, Reason, Who
+from .contract import Reason, Who
 from .i18n import Sentence, say
+from .position import Position
 
 if TYPE_CHECKING:
     from .table import Table
@@ -31,38 +28,38 @@ class Choice:
 
 def choices(table: Table, seat: int) -> list[Choice]:
     """The moves of a seat."""
-    game, box, s = table._game, table._box, table._now
+    game, box, s = table.now.game, table.box, table.now.state
     legal = table.legal_actions(seat)
     single = [Choice(game.words(box, s, seat, a), game.parts(box, s, seat, a), game.move(box, s, seat, a)) for a in legal]
-    return single + gestures(table, seat, [a for a in legal if game.leads_on(a)])
+    return single + gestures(table.now, seat, [a for a in legal if game.leads_on(a)])
 
 
-def gestures(table: Table, seat: int, first: Sequence[int]) -> list[Choice]:
+def gestures(position: Position, seat: int, first: Sequence[int]) -> list[Choice]:
     """Two moves as one gesture: what the first begins with, then what the second is; where that can mean only one thing."""
-    game, box, s = table._game, table._box, table._now
+    game, box, s = position.game, position.box, position.state
     found: dict[tuple[str, ...], list[Choice]] = {}
     for a in first:
-        states, out = table._states.copy(), np.zeros(game.MOST_LEGAL, np.int64)
-        dispatch.play_at(box.array, states, 0, seat, a)
-        for b in out[: dispatch.legal_at(box.array, states, 0, seat, out)].tolist():
-            path = game.parts(box, s, seat, a)[:1] + game.parts(box, states[0], seat, b)
-            one = Choice(game.words(box, s, seat, a), path, game.move(box, s, seat, a), game.words(box, states[0], seat, b))
+        after = position.copy()
+        after.play(seat, a)
+        for b in after.legal(seat):
+            path = game.parts(box, s, seat, a)[:1] + game.parts(box, after.state, seat, b)
+            one = Choice(game.words(box, s, seat, a), path, game.move(box, s, seat, a), game.words(box, after.state, seat, b))
             found.setdefault(path, []).append(one)
     return [alike[0] for alike in found.values() if len(alike) == 1]
 
 
-def behind(game: Game, box: Box, states: Any, seat: int, path: Sequence[str], who: Who) -> Reason | None:
+def behind(position: Position, seat: int, path: Sequence[str], who: Who) -> Reason | None:
     """`None` if an action that can be done has these parts first; else the commonest reason among those behind them, behind the
     last part alone, or that have it later on."""
-    pressed = tuple(path)
-    paths = [game.parts(box, states[0], seat, a) for a in range(game.ACTIONS)]
+    game, box, s, pressed = position.game, position.box, position.state, tuple(path)
+    paths = [game.parts(box, s, seat, a) for a in range(game.ACTIONS)]
     begun = [a for a, parts in enumerate(paths) if parts[: len(pressed)] == pressed]
     alone = [a for a, parts in enumerate(paths) if parts[:1] == pressed[-1:]]
     later = [a for a, parts in enumerate(paths) if pressed[-1] in parts]
-    if len(pressed) > 1 and not begun and any(can_be_done(box, states, seat, paths, pressed[:-1])):
+    if len(pressed) > 1 and not begun and any(can_be_done(position, seat, paths, pressed[:-1])):
         return Reason("", say("This does not go with what you have chosen. Press something that is outlined, or take back."))
     for actions in (begun, alone, later):
-        codes = [dispatch.refusal_at(box.array, states, 0, seat, a) for a in actions]
+        codes = [position.refusal(seat, a) for a in actions]
         if actions is begun and 0 in codes:
             return None
         if actions is later and 0 in codes:
@@ -70,12 +67,12 @@ def behind(game: Game, box: Box, states: Any, seat: int, path: Sequence[str], wh
         refused = Counter(code for code in codes if code)
         if refused:
             code = refused.most_common(1)[0][0]
-            return game.reason(box, states[0], seat, actions[codes.index(code)], code, who)
+            return game.reason(box, s, seat, actions[codes.index(code)], code, who)
     return Reason("", say("Nothing can be done with this now."))
 
 
-def can_be_done(box: Box, states: Any, seat: int, paths: Sequence[tuple[str, ...]], begin: tuple[str, ...]) -> Iterator[bool]:
+def can_be_done(position: Position, seat: int, paths: Sequence[tuple[str, ...]], begin: tuple[str, ...]) -> Iterator[bool]:
     """Of the actions whose parts begin so, whether each can be done."""
     for a, parts in enumerate(paths):
         if parts[: len(begin)] == begin:
-            yield dispatch.refusal_at(box.array, states, 0, seat, a) == 0
+            yield position.refusal(seat, a) == 0

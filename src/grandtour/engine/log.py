@@ -23,8 +23,7 @@ class Stories:
     def of(self, table: Table, viewer: int) -> list[list[Sentence]]:
         """What a viewer was told of each move."""
         told = self._told.setdefault((viewer, language()), [])
-        moves = table._moves
-        for i in range(len(told), len(moves)):
+        for i in range(len(told), len(table.actions)):
             told.append(_story(table, viewer, i, self._view(table, viewer, i), self._view(table, viewer, i + 1)))
         return list(told)
 
@@ -32,14 +31,14 @@ class Stories:
         """What a viewer saw after so many moves."""
         after, view = self._seen.get(viewer, (None, {}))
         if after != moves:
-            view = table._game.view(table._box, table._past(moves), viewer)
+            view = table.now.game.view(table.box, table.past(moves).state, viewer)
             self._seen[viewer] = (moves, view)
         return view
 
     def traces(self, table: Table, viewer: int) -> list[tuple[int, tuple[str, ...]]]:
         """Of each move: who made it, and the parts of the table that it touched, as far as the viewer was told."""
         found = self._traces.setdefault(viewer, [])
-        found += [_trace(table, viewer, i) for i in range(len(found), len(table._moves))]
+        found += [_trace(table, viewer, i) for i in range(len(found), len(table.actions))]
         return list(found)
 
     def forget(self, moves: int) -> None:
@@ -59,13 +58,13 @@ class Stories:
 
 
 def _story(table: Table, viewer: int, i: int, before: View, after: View) -> list[Sentence]:
-    seat, a = table._moves[i]
-    told = table._game.told(table._box, table._past(i), seat, a, viewer)
-    return table._game.story(table._box, before, after, seat, told, table.who)
+    seat, a = table.actions[i]
+    game, box, s = table.now.game, table.box, table.past(i).state
+    return game.story(box, before, after, seat, game.told(box, s, seat, a, viewer), table.who)
 
 
 def _trace(table: Table, viewer: int, i: int) -> tuple[int, tuple[str, ...]]:
-    seat, a = table._moves[i]
-    game, box, s = table._game, table._box, table._past(i)
+    seat, a = table.actions[i]
+    game, box, s = table.now.game, table.box, table.past(i).state
     told = game.told(box, s, seat, a, viewer)
     return seat, game.touched(box, s, seat, told) if told < game.ACTIONS else ()

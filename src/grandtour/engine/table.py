@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from . import dispatch, gamefile, registry, render
+from . import gamefile, registry, render, undo
 from .box import Box, box_of
 from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
@@ -21,12 +21,12 @@ from .history import bots_in, check_may_go_back, events_to, record_of, repeat
 from .i18n import Sentence, listed, say
 from .input_paths import behind
 from .log import Stories
-from .rng import key_hex, key_words, seed_chance
+from .position import Position
+from .rng import key_hex
 from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, table_key
 from .validation import Entry, brief
 
 POSITION_FORMAT = 1
-TRIALS = 24  # deals by which it is found out whether a seat has learned something: a chance of one half escapes one time in 2²⁴
 
 
 class Table:
@@ -44,29 +44,19 @@ class Table:
         names: Sequence[str] | None = None,
     ) -> None:
         self._set_up(game, seats, {} if options is None else options, box, names)
-        self._seed(table_key(seed, key), 0)
-        dispatch.new_at(self._boxes, self._states, 0)
-        self._begin({"key": key_hex(self._now.chance.key)})
+        self.now.deal(table_key(seed, key))
+        self._begin({"key": key_hex(self.now.state.chance.key)})
 
     # --- beginnings -----------------------------------------------------------------------------------------------
     def _set_up(self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None) -> None:
-        self._game: Game = registry.find(game)
-        self._printed = box if isinstance(box, Box) else box_of(self._game, box)
+        module: Game = registry.find(game)
+        self._printed = box if isinstance(box, Box) else box_of(module, box)
         if self._printed.game != game:
             raise GrandTourError(say("That box is for another game: {game}.", game=self._printed.game))
-        self._states = np.zeros(1, self._game.STATE)
-        self._out = np.zeros(self._game.MOST_LEGAL, np.int64)
-        self.options = all_options(self._game, options)
+        self.options = all_options(module, options)
         check_seats(self._printed, seats)
-        self._box = self._game.prepare(self._printed, seats, self.options)
-        self._boxes = self._box.array
-        self._now.seats = seats
-        for option in self._game.OPTIONS:
-            setattr(self._now.options, option.name, option.number(self.options[option.name]))
+        self.now = Position.empty(module, module.prepare(self._printed, seats, self.options), seats, self.options)
         self.names = player_names(names, seats)
-
-    def _seed(self, key: str, counter: int) -> None:
-        seed_chance(self._now.chance, np.array(key_words(key), np.int64), counter)
 
     def _begin(self, start: dict[str, Any]) -> None:
         """The first state stands: history and events begin."""
@@ -74,7 +64,7 @@ class Table:
         self._events: list[dict[str, Any]] = []
         self._moves: list[tuple[int, int]] = []  # those that count now: (seat, action)
         self._said: list[str] = []  # what they were called
-        self._history: list[bytes] = [self._states.tobytes()]  # the state before the first move, after it, after the second …
+        self._history: list[bytes] = [self.now.to_bytes()]  # the position before the first move, after it, after the second …
         self._stories = Stories()
         self._consents: set[tuple[int, int]] = set()
         self._bots: dict[int, str] = {}
@@ -82,13 +72,9 @@ class Table:
         self.about = ""
         self.shuffle: dict[str, Any] | None = None  # how the key came about, if a record is to tell it (engine/fair_shuffle.py)
 
-    @property
-    def _now(self) -> Any:
-        return self._states[0]
-
-    def _past(self, moves: int) -> Any:
-        """The state after so many moves."""
-        return np.frombuffer(self._history[moves], self._game.STATE)[0]
+    def past(self, moves: int) -> Position:
+        """The position after so many of the moves that count; to be looked at only."""
+        return Position.from_bytes(self.now.game, self.now.box, self._history[moves])
 
     def __repr__(self) -> str:
         return f"<Table {self.game}, {self.seats} seats, {len(self._moves)} moves{', over' if self.over else ''}>"
@@ -96,15 +82,15 @@ class Table:
     # --- what stands on the table ---------------------------------------------------------------------------------
     @property
     def game(self) -> str:
-        return self._game.NAME
+        return self.now.game.NAME
 
     @property
     def title(self) -> Sentence:
-        return self._game.TITLE
+        return self.now.game.TITLE
 
     @property
     def box(self) -> Box:
-        return self._box
+        return self.now.box
 
     @property
     def printed_box(self) -> Box:
@@ -113,19 +99,18 @@ class Table:
 
     @property
     def seats(self) -> int:
-        return int(self._now.seats)
+        return self.now.seats
 
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may decide now; none when the game is over."""
         if self._ended is not None:
             return ()
-        bits = dispatch.acting_at(self._states, 0)
-        return tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+        return self.now.acting
 
     @property
     def over(self) -> bool:
-        return dispatch.acting_at(self._states, 0) == 0
+        return self.now.over
 
     @property
     def ended(self) -> str | None:
@@ -142,13 +127,23 @@ class Table:
         """The moves that count, in order, hidden choices included."""
         return [(seat, words) for (seat, _), words in zip(self._moves, self._said, strict=True)]
 
+    @property
+    def actions(self) -> list[tuple[int, int]]:
+        """The same as numbers: seats and actions."""
+        return list(self._moves)
+
+    @property
+    def start(self) -> dict[str, Any]:
+        """How the game began: its key, or the position it was begun from."""
+        return deepcopy(self._start)
+
     def movers(self) -> set[int]:
         """The seats that have made a move that counts."""
         return {seat for seat, _ in self._moves}
 
     def _words(self, moves: int, seat: int, a: int) -> str:
         """What an action, or its public form, was called after so many moves."""
-        return self._game.words(self._box, self._past(moves), seat, a)
+        return self.now.game.words(self.box, self.past(moves).state, seat, a)
 
     @property
     def scores(self) -> list[int]:
@@ -158,30 +153,27 @@ class Table:
     @property
     def ranks(self) -> list[int]:
         """Every seat's place: one more than how many players (or teams) are ahead."""
-        out = np.zeros(self.seats, np.int64)
-        dispatch.ranks_at(self._boxes, self._states, 0, out)
-        return [int(rank) for rank in out]
+        return self.now.ranks()
 
     def points(self, seat: int) -> dict[str, int]:
         """A seat's points by source, hidden ones included."""
-        out = np.zeros(len(self._game.SOURCES), np.int64)
-        dispatch.points_at(self._boxes, self._states, 0, self._seat(seat), out)
-        return dict(zip(self._game.SOURCES, out.tolist(), strict=True))
+        return dict(zip(self.now.game.SOURCES, self.now.points(self.check_seat(seat)), strict=True))
 
     def source(self, name: str) -> Sentence:
         """What a source of points is called."""
-        if name not in self._game.SOURCES:
+        if name not in self.now.game.SOURCES:
             raise GrandTourError(
-                say("There is no source of points “{name}”: {names}.", name=name, names=listed(self._game.SOURCES))
+                say("There is no source of points “{name}”: {names}.", name=name, names=listed(self.now.game.SOURCES))
             )
-        return self._game.SOURCE_NAMES[name]
+        return self.now.game.SOURCE_NAMES[name]
 
     def who(self, seat: int) -> str:
         """A player's name; p1 … p4 for those without."""
-        seat = self._seat(seat)
+        seat = self.check_seat(seat)
         return self.names[seat] if self.names else f"p{seat + 1}"
 
-    def _seat(self, seat: Any) -> int:
+    def check_seat(self, seat: Any) -> int:
+        """The number of a seat; `IllegalMove` if there is none such."""
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             last = self.seats - 1
             raise IllegalMove(
@@ -189,21 +181,21 @@ class Table:
             )
         return int(seat)
 
-    def _viewer(self, seat: int | None) -> int:
-        return SPECTATOR if seat is None else self._seat(seat)
+    def check_viewer(self, seat: int | None) -> int:
+        """The number of a seat, or of a spectator (`None`), as the rules have it."""
+        return SPECTATOR if seat is None else self.check_seat(seat)
 
     # --- what a seat learns -----------------------------------------------------------------------------------------
     def legal(self, seat: int) -> list[str]:
         """The moves of a seat, in words; none if it is not acting."""
-        return [self._game.words(self._box, self._now, seat, a) for a in self.legal_actions(seat)]
+        return [self.now.game.words(self.box, self.now.state, seat, a) for a in self.legal_actions(seat)]
 
     def legal_actions(self, seat: int) -> list[int]:
         """The moves of a seat, as numbers."""
-        seat = self._seat(seat)
+        seat = self.check_seat(seat)
         if self._ended is not None:
             return []
-        n = dispatch.legal_at(self._boxes, self._states, 0, seat, self._out)
-        return [int(a) for a in self._out[:n]]
+        return self.now.legal(seat)
 
     def refusal(self, seat: int, move: str | int) -> str | None:
         """Why a seat may not make a move, in words; `None` if it may."""
@@ -212,24 +204,24 @@ class Table:
 
     def reason(self, seat: int, move: str | int) -> Reason | None:
         """The same with the number of the rule that says so."""
-        seat = self._seat(seat)
-        return _as_reason(self._refusal(seat, self._action(seat, move), move))
+        seat = self.check_seat(seat)
+        return _as_reason(self._refusal(seat, self.action(seat, move), move))
 
     def reason_behind(self, seat: int, path: Sequence[str]) -> Reason | None:
         """Why nothing comes of pressing these parts one after another: the commonest reason among the actions behind them, or
         behind the last part alone; `None` if something does come of it."""
-        seat = self._seat(seat)
+        seat = self.check_seat(seat)
         if self._ended is not None:
             return _as_reason(self._closed())
-        return behind(self._game, self._box, self._states, seat, path, self.who)
+        return behind(self.now, seat, path, self.who)
 
-    def _action(self, seat: int, move: str | int) -> int | Reason | None:
+    def action(self, seat: int, move: str | int) -> int | Reason | None:
         """The number of a seat's move in words; programs may give the number itself."""
         if isinstance(move, int) and not isinstance(move, bool):
-            return move if 0 <= move < self._game.ACTIONS else None
+            return move if 0 <= move < self.now.game.ACTIONS else None
         if not gamefile.is_words(str(move)):
             return None
-        return self._game.action(self._box, self._now, seat, " ".join(str(move).lower().split()))
+        return self.now.game.action(self.box, self.now.state, seat, " ".join(str(move).lower().split()))
 
     def _refusal(self, seat: int, a: int | Reason | None, move: str | int) -> Any:
         if self._ended is not None:
@@ -239,40 +231,40 @@ class Table:
         if isinstance(a, Reason) and seat in self.acting:
             return a
         a = a if isinstance(a, int) else 0  # a seat that may do nothing is told so, whatever it asks for
-        code = dispatch.refusal_at(self._boxes, self._states, 0, seat, a)
-        return self._game.reason(self._box, self._now, seat, a, code, self.who) if code else None
+        code = self.now.refusal(seat, a)
+        return self.now.game.reason(self.box, self.now.state, seat, a, code, self.who) if code else None
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see, or a spectator (`None`), as plain data."""
-        return self._game.view(self._box, self._now, self._viewer(seat))
+        return self.now.game.view(self.box, self.now.state, self.check_viewer(seat))
 
     def asks(self, seat: int | None) -> Sentence:
         """What is asked of a seat now, or whom the table waits for."""
-        viewer = self._viewer(seat)
+        viewer = self.check_viewer(seat)
         if self._ended is not None:
             return self._closed()
-        return self._game.asks(self._box, self._now, viewer, self.who)
+        return self.now.game.asks(self.box, self.now.state, viewer, self.who)
 
     def explain(self, seat: int, move: str) -> Sentence:
         """A seat's move as a sentence that says what it does."""
-        seat = self._seat(seat)
-        a = self._action(seat, move)
+        seat = self.check_seat(seat)
+        a = self.action(seat, move)
         if not isinstance(a, int):
             raise IllegalMove(self._unknown(move) if a is None else a.sentence)
-        return self._game.move(self._box, self._now, seat, a)
+        return self.now.game.move(self.box, self.now.state, seat, a)
 
     def _unknown(self, move: Any) -> Sentence:
         return say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME])
 
     def parts(self, seat: int, move: str) -> tuple[str, ...]:
         """What is pressed for a move, by the part names of the view."""
-        seat = self._seat(seat)
-        a = self._action(seat, move)
-        return self._game.parts(self._box, self._now, seat, a) if isinstance(a, int) else ()
+        seat = self.check_seat(seat)
+        a = self.action(seat, move)
+        return self.now.game.parts(self.box, self.now.state, seat, a) if isinstance(a, int) else ()
 
     def sections(self, seat: int | None) -> list[Section]:
         """The table in words, part by part."""
-        return self._game.describe(self._box, self.view(seat), self.who)
+        return self.now.game.describe(self.box, self.view(seat), self.who)
 
     def text(self, seat: int | None) -> str:
         """The table in words."""
@@ -287,12 +279,12 @@ class Table:
 
     def stories(self, seat: int | None) -> list[list[Sentence]]:
         """What a seat was told of each move."""
-        viewer = self._viewer(seat)
+        viewer = self.check_viewer(seat)
         return self._stories.of(self, viewer)
 
     def traces(self, seat: int | None) -> list[tuple[int, tuple[str, ...]]]:
         """Who made each move, and which parts of the table it touched, as far as a seat was told."""
-        return self._stories.traces(self, self._viewer(seat))
+        return self._stories.traces(self, self.check_viewer(seat))
 
     def svg(self, seat: int | None = None, narrow: bool = False, dark: bool = False) -> str:
         """The table as a drawing, as a seat or a spectator sees it; `narrow`: as on a phone."""
@@ -308,9 +300,9 @@ class Table:
 
     def told(self, seat: int | None) -> list[tuple[int, str]]:
         """The moves as a seat was told them, in the words of moves."""
-        viewer = self._viewer(seat)
+        viewer = self.check_viewer(seat)
         return [
-            (mover, self._words(i, mover, self._game.told(self._box, self._past(i), mover, a, viewer)))
+            (mover, self._words(i, mover, self.now.game.told(self.box, self.past(i).state, mover, a, viewer)))
             for i, (mover, a) in enumerate(self._moves)
         ]
 
@@ -320,8 +312,8 @@ class Table:
 
         `IllegalMove` says why a move is refused; nothing has changed then.
         """
-        seat = self._seat(seat)
-        a = self._action(seat, move)
+        seat = self.check_seat(seat)
+        a = self.action(seat, move)
         if after is not None and not self.answers(seat, after):
             raise IllegalMove(say("The table has moved on since event {number}; look again.", number=after))
         reason = self._refusal(seat, a, move)
@@ -343,14 +335,14 @@ class Table:
             return True
         if any("move" not in event or event["seat"] == seat for event in since):
             return False
-        before = self._past(len(self._moves) - len(since))
-        return before.learned == self._now.learned and self._game.acting(before) >> seat & 1 == 1
+        before = self.past(len(self._moves) - len(since))
+        return before.state.learned == self.now.state.learned and seat in before.acting
 
     def _apply(self, seat: int, a: int) -> None:
-        self._said.append(self._game.words(self._box, self._now, seat, a))
-        dispatch.play_at(self._boxes, self._states, 0, seat, a)
+        self._said.append(self.now.game.words(self.box, self.now.state, seat, a))
+        self.now.play(seat, a)
         self._moves.append((seat, a))
-        self._history.append(self._states.tobytes())
+        self._history.append(self.now.to_bytes())
         self._consents.clear()
 
     def _event(self, event: dict[str, Any]) -> None:
@@ -365,7 +357,7 @@ class Table:
         self._open()
         if bot is not None and not gamefile.is_words(bot):
             raise GrandTourError(say("A bot is named by its level, not by “{bot}”.", bot=brief(bot)))
-        self._event({"seat": self._seat(seat), "stand-in": bot})
+        self._event({"seat": self.check_seat(seat), "stand-in": bot})
         self._bots.pop(int(seat), None)
         if bot is not None:
             self._bots[int(seat)] = bot
@@ -389,12 +381,12 @@ class Table:
         moved, choices made at the same time aside; else when all others have agreed (`consent`)."""
         self._open()
         check_may_go_back(self.events)
-        i = self._last_move(self._seat(seat))
+        i = self.last_move(seat)
         later = self._moves[i + 1 :]
-        if not self._may_undo(i):
+        if not undo.is_free(self, i):
             missing = [other for other in range(self.seats) if other != seat and (other, seat) not in self._consents]
             if missing:
-                raise UndoRefused(self._why_not(i, [self.who(other) for other in missing]))
+                raise UndoRefused(undo.refusal(self, i, [self.who(other) for other in missing]))
             later = []
         self._go_back(i, later)
         self._event({"seat": int(seat), "undo": True})
@@ -403,8 +395,8 @@ class Table:
         """A seat agrees that another takes back its last move; holds until the next move."""
         self._open()
         check_may_go_back(self.events)
-        self._last_move(self._seat(to))
-        if self._seat(seat) == to:
+        self.last_move(to)
+        if self.check_seat(seat) == to:
             raise UndoRefused(say("The others must agree, not {player}.", player=self.who(to)))
         self._consents.add((int(seat), int(to)))
         self._event({"seat": int(seat), "consent": int(to)})
@@ -415,61 +407,29 @@ class Table:
 
     def nothing_learned(self, seat: int) -> bool:
         """Whether nobody has learned anything since the seat's last move."""
-        return bool(self._past(self._last_move(self._seat(seat))).learned == self._now.learned)
+        return undo.nothing_learned(self, self.last_move(seat))
 
     def has_learned(self, seat: int) -> bool:
         """Whether the seat itself has learned anything since its last move; if not, bots agree that it is taken back: what it
-        has shown of its own cards is to nobody's disadvantage but its own. Found by trial: from tables that the seat could not
-        tell from the one before that move, the same moves must lead to what it sees now."""
-        first = self._last_move(self._seat(seat))
-        if self.nothing_learned(seat):
-            return False
-        seen = self._game.view(self._box, self._now, seat)
-        return any(self._leads_elsewhere(first, seat, f"trial {i}", seen) for i in range(TRIALS))
-
-    def _leads_elsewhere(self, first: int, seat: int, seed: str, seen: dict[str, Any]) -> bool:
-        """Whether, dealt anew before move `first`, the moves since are not possible or show the seat something else."""
-        states = np.frombuffer(self._history[first], self._game.STATE).copy()
-        dispatch.reshuffle_at(self._boxes, states, 0, seat, np.array(key_words(table_key(seed, None)), np.int64))
-        for mover, a in self._moves[first:]:
-            if dispatch.refusal_at(self._boxes, states, 0, mover, a):
-                return True
-            dispatch.play_at(self._boxes, states, 0, mover, a)
-        return self._game.view(self._box, states[0], seat) != seen
+        has shown of its own cards is to nobody's disadvantage but its own."""
+        return undo.has_learned(self, self.check_seat(seat), self.last_move(seat))
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last move without asking."""
-        seat = self._seat(seat)
-        return any(mover == seat for mover, _ in self._moves) and self._may_undo(self._last_move(seat))
+        seat = self.check_seat(seat)
+        return seat in self.movers() and undo.is_free(self, self.last_move(seat))
 
-    def _last_move(self, seat: int) -> int:
+    def last_move(self, seat: int) -> int:
+        """The number of a seat's last move that counts, from 0; `UndoRefused` if it has made none."""
+        seat = self.check_seat(seat)
         for i in range(len(self._moves) - 1, -1, -1):
             if self._moves[i][0] == seat:
                 return i
         raise UndoRefused(say("{player} has made no move that could be taken back.", player=self.who(seat)))
 
-    def _may_undo(self, i: int) -> bool:
-        """Nobody has learned anything since move i, and all later moves were made at the same time and stand without it."""
-        before, later = self._past(i), self._moves[i + 1 :]
-        at_once = self._game.acting(before)
-        if before.learned != self._now.learned or not all(at_once >> mover & 1 for mover, _ in later):
-            return False
-        states = np.frombuffer(self._history[i], self._game.STATE).copy()
-        for seat, a in later:
-            if dispatch.refusal_at(self._boxes, states, 0, seat, a):
-                return False
-            dispatch.play_at(self._boxes, states, 0, seat, a)
-        return True
-
-    def _why_not(self, i: int, missing: Sequence[str]) -> Sentence:
-        players = listed(missing)
-        if self._past(i).learned != self._now.learned:
-            return say("Something hidden was seen since. To take that move back, these must agree: {players}.", players=players)
-        return say("Others have moved since. To take that move back, these must agree: {players}.", players=players)
-
     def _go_back(self, i: int, later: Sequence[tuple[int, int]]) -> None:
         """The table as it was after i moves, and the later moves that stand once more."""
-        self._states = np.frombuffer(self._history[i], self._game.STATE).copy()
+        self.now = self.past(i).copy()
         del self._moves[i:], self._said[i:], self._history[i + 1 :]
         self._stories.forget(i)
         for seat, a in later:
@@ -481,7 +441,7 @@ class Table:
         """A table of its own with the same game on it."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin._states, twin._out = self._states.copy(), self._out.copy()
+        twin.now = self.now.copy()
         twin._events, twin._moves, twin._said = list(self._events), list(self._moves), list(self._said)
         twin._history = list(self._history)
         twin._stories = self._stories.copy()
@@ -500,15 +460,23 @@ class Table:
         twin._go_back(moves, ())
         return twin
 
-    def reshuffled(self, seat: int | None, seed: Any = None, state: Any = None) -> Table:
-        """A table that the seat could not tell from this one (or from another state of it), made of what it knows: bots get
+    def reshuffled(self, seat: int | None, seed: Any = None, state: Position | None = None) -> Table:
+        """A table that the seat could not tell from this one (or from another position of it), made of what it knows: bots get
         these. It has no past."""
-        twin = self.copy()
-        twin._states[0] = twin._states[0] if state is None else state
-        key = np.array(key_words(table_key(seed, None)), np.int64)
-        dispatch.reshuffle_at(twin._boxes, twin._states, 0, self._viewer(seat), key)
-        twin._out[:] = 0
+        twin = self._without_past(self.now if state is None else state)
+        twin.now.reshuffle(self.check_viewer(seat), seed)
         twin._begin({"position": twin.position()})
+        return twin
+
+    def standing(self, position: Position) -> Table:
+        """A table of its own with the same seats and names, on which another position of the game stands. It has no past."""
+        twin = self._without_past(position)
+        twin._begin({"position": twin.position()})
+        return twin
+
+    def _without_past(self, position: Position) -> Table:
+        twin = self.copy()
+        twin.now = Position(self.now.game, self.now.box, position.copy().states)
         return twin
 
     def position(self) -> dict[str, Any]:
@@ -518,8 +486,8 @@ class Table:
             "format": POSITION_FORMAT,
             "seats": self.seats,
             "options": deepcopy(self.options),
-            **self._game.position(self._box, self._now),
-            "chance": {"key": key_hex(self._now.chance.key), "counter": int(self._now.chance.counter)},
+            **self.now.game.position(self.box, self.now.state),
+            "chance": {"key": key_hex(self.now.state.chance.key), "counter": int(self.now.state.chance.counter)},
         }
 
     @classmethod
@@ -541,13 +509,13 @@ class Table:
         table._set_up(str(game), seats, options.data, box, names)
         key, counter = read_chance(entry, seed)
         raise_faults(entry)
-        table._seed(key, counter)
+        table.now.seed(key, counter)
         inner = Entry(own)
-        table._game.read_position(table._box, inner, table._now)
+        table.now.game.read_position(table.box, inner, table.now.state)
         raise_faults(inner)
-        law = dispatch.sound_at(table._boxes, table._states, 0)
+        law = table.now.broken_invariant()
         if law:
-            raise PositionError([Fault("", say("This position breaks a law: {law}.", law=table._game.LAWS[law]))])
+            raise PositionError([Fault("", say("This position breaks a law: {law}.", law=table.now.game.LAWS[law]))])
         table._begin({"position": table.position()})
         return table
 
@@ -559,7 +527,7 @@ class Table:
     def from_record(cls, record: Mapping[str, Any] | str) -> Table:
         """A table from a record, as data, as JSON or as text; every event is checked as it was the first time."""
         data = gamefile.read(record)
-        table = cls._from_start(data)
+        table = cls.from_start(data)
         table.about, table.shuffle = data.get("about", ""), data.get("shuffle")
         for number, event in enumerate(data["events"], 1):
             try:
@@ -573,7 +541,8 @@ class Table:
         return table
 
     @classmethod
-    def _from_start(cls, data: Mapping[str, Any]) -> Table:
+    def from_start(cls, data: Mapping[str, Any]) -> Table:
+        """The table of a record before its first event."""
         game = registry.find(data["game"])
         if data["rules"] != game.RULES_VERSION:
             old, new = data["rules"], game.RULES_VERSION

@@ -49,7 +49,7 @@ class Aec(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # (PettingZoo i
         super().__init__()
         self.play = Play(game, seats, options, box)
         check_mode(render_mode)
-        self.play.pattern._viewer(viewer)  # refuses a seat that is not there
+        self.play.pattern.check_viewer(viewer)  # refuses a seat that is not there
         self.render_mode, self.viewer = render_mode, viewer
         self.metadata = {**METADATA, "name": f"grandtour_{game}_v{self.play.game.RULES_VERSION}", "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]

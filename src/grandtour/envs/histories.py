@@ -8,14 +8,10 @@ from __future__ import annotations
 import hashlib
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from ..engine import dispatch
 from ..engine.errors import GrandTourError
 from ..engine.i18n import language, say
-from ..engine.rng import key_words
-from ..engine.table_setup import table_key
-from .play import Play, states_of
+from ..engine.position import Position
+from .play import Play
 
 DEALS = 4  # numbers that decide how a game is dealt …
 OUTCOMES = 256  # … each of so many
@@ -73,7 +69,7 @@ class History:
         """The action of the seat that decides; `IllegalMove`, and nothing changes, if it is refused."""
         if self.turn is None:
             raise GrandTourError(say("Nobody is to move: the game is over."))
-        moved = Moved(self.play.states.tobytes(), self.turn, action)
+        moved = Moved(self.play.position.to_bytes(), self.turn, action)
         self.play.play(self.turn, action)
         self._moved.append(moved)
         self.turn, self._shown = self.play.turn, {}
@@ -89,25 +85,21 @@ class History:
 
     def _hears(self, heard: Heard, moved: Moved, listener: int) -> Heard:
         game, box = self.play.game, self.play.pattern.box
-        states, seat, told = states_of(moved.before, game), moved.seat, moved.action
+        before, seat, told = Position.from_bytes(game, box, moved.before), moved.seat, moved.action
         if listener != self.play.seats:
-            told = game.told(box, states[0], seat, told, listener)
-        line = f"{self.play.pattern.who(seat)}: {game.words(box, states[0], seat, told)}\n"
+            told = game.told(box, before.state, seat, told, listener)
+        line = f"{self.play.pattern.who(seat)}: {game.words(box, before.state, seat, told)}\n"
         recent = (*heard.recent, (seat, told))[-RECENT:]
-        return Heard(heard.moves + 1, heard.text + line, recent, _chain(heard.digest, self._seen(states, listener)))
+        return Heard(heard.moves + 1, heard.text + line, recent, _chain(heard.digest, self._seen(before, listener)))
 
-    def _seen(self, states: Any, listener: int) -> bytes:
-        """What a listener sees of a state, as bytes."""
-        if listener == self.play.seats:
-            return bytes(states.tobytes())
-        numbers = np.zeros(self.play.game.OBSERVED, np.float32)
-        dispatch.observe_at(self.play.boxes, states, 0, listener, numbers)
-        return numbers.tobytes()
+    def _seen(self, position: Position, listener: int) -> bytes:
+        """What a listener sees of a position, as bytes."""
+        return position.to_bytes() if listener == self.play.seats else position.observe(listener).tobytes()
 
     def text(self, listener: int) -> str:
         """All that a listener was told and saw: the moves in words, and a digest of what was seen before each of them and now."""
         heard = self.heard(listener)
-        digest = _chain(heard.digest, self._seen(self.play.states, listener))
+        digest = _chain(heard.digest, self._seen(self.play.position, listener))
         return f"{heard.text}{digest.hex()[:SHOWN]}"
 
     def shown(self, viewer: int | None) -> str:
@@ -137,9 +129,8 @@ class History:
     def reshuffled(self, seat: int, seed: Any) -> History:
         """A game that the seat could not tell from this one, made of what it knows: for everyone else, too, the past is what that
         seat was told of it, and how it was dealt is not said."""
-        mine, twin = self.heard(self.play.pattern._seat(seat))._replace(moves=0), self.copy()
-        key = np.array(key_words(table_key(seed, None)), np.int64)
-        dispatch.reshuffle_at(twin.play.boxes, twin.play.states, 0, seat, key)
+        mine, twin = self.heard(self.play.pattern.check_seat(seat))._replace(moves=0), self.copy()
+        twin.play.position.reshuffle(seat, seed)
         twin.deals, twin._moved, twin._heard, twin._shown = (), [], [mine] * len(self._heard), {}
         return twin
 

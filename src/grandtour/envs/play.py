@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..engine import dispatch
 from ..engine.contract import Reason
 from ..engine.errors import IllegalMove
-from ..engine.rng import key_words, seed_chance
+from ..engine.position import Position
 from ..engine.table import Table
 from ..engine.table_setup import table_key
 from .core.stepping import lowest, payoffs_at
@@ -26,43 +25,35 @@ class Play:
 
     def __init__(self, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, box: Any = None) -> None:
         self.pattern = Table(game, seats, 0, options, box)  # says what is wrong with these, and draws
-        self.game = self.pattern._game
+        self.game = self.pattern.now.game
         self.seats = seats
-        self.boxes = self.pattern.box.array
-        self.states = self.pattern._states.copy()
-        self._start = np.zeros(1, self.game.STATE)
-        self._start["seats"], self._start["options"] = seats, self.states["options"]
-        self._out = np.zeros(self.game.MOST_LEGAL, np.int64)
+        self.empty = Position.empty(self.game, self.pattern.box, seats, self.pattern.options)
+        self.position = self.pattern.now.copy()
 
     def deal(self, seed: Any = None, key: str | None = None) -> None:
         """A new game: of a seed, of a key, or any."""
-        self.states[:] = self._start
-        seed_chance(self.states[0].chance, np.array(key_words(table_key(seed, key)), np.int64), 0)
-        dispatch.new_at(self.boxes, self.states, 0)
+        self.position = self.empty.copy()
+        self.position.deal(table_key(seed, key))
 
     @property
     def turn(self) -> int | None:
         """The seat that decides next (of several that may, the lowest); nobody when the game is over."""
-        bits = dispatch.acting_at(self.states, 0)
+        bits = self.position.acting_bits
         return int(lowest(bits)) if bits else None
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, in rising order; none if it does not act."""
-        n = dispatch.legal_at(self.boxes, self.states, 0, seat, self._out)
-        found: list[int] = self._out[:n].tolist()
-        return found
+        return self.position.legal(seat)
 
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
         """1 for each legal action, else 0."""
         mask = np.zeros(self.game.ACTIONS, np.int8)
-        mask[self._out[: dispatch.legal_at(self.boxes, self.states, 0, seat, self._out)]] = 1
+        mask[self.legal(seat)] = 1
         return mask
 
     def observed(self, seat: int) -> npt.NDArray[np.float32]:
         """What a seat knows, as numbers."""
-        numbers = np.zeros(self.game.OBSERVED, np.float32)
-        dispatch.observe_at(self.boxes, self.states, 0, seat, numbers)
-        return numbers
+        return self.position.observe(seat)
 
     def observation(self, seat: int) -> Observation:
         """What a seat knows and what it may do, as learning environments give it."""
@@ -76,36 +67,29 @@ class Play:
         """Carries an action out; `IllegalMove`, and nothing changes, if it is refused."""
         if (reason := self.reason(seat, action)) is not None:
             raise IllegalMove(str(reason))
-        dispatch.play_at(self.boxes, self.states, 0, seat, int(action))
+        self.position.play(seat, int(action))
 
     def payoffs(self) -> npt.NDArray[np.float32]:
         """By seat, when the game is over: how it stands against its rivals, from −1 to 1; all together 0."""
         payoffs, places = np.zeros(self.seats, np.float32), np.zeros(self.seats, np.int64)
-        payoffs_at(self.boxes, self.states, 0, places, payoffs)
+        payoffs_at(self.position.boxes, self.position.states, 0, places, payoffs)
         return payoffs
 
     def table(self) -> Table:
         """The same position on a table of its own, with its words and drawings; it has no past."""
-        table = self.pattern.copy()
-        table._states[:] = self.states
-        return table
+        return self.pattern.standing(self.position)
 
     def copy(self) -> Play:
         """A game of its own that stands the same."""
         twin = object.__new__(Play)
         twin.__dict__.update(self.__dict__)
-        twin.states, twin._out = states_of(self.states.tobytes(), self.game), self._out.copy()
+        twin.position = self.position.copy()
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it is made of, and the bytes of its state."""
         options, box = json.dumps(self.pattern.options), json.dumps(self.pattern.printed_box.data)
-        return _again, (self.pattern.game, self.seats, options, box, self.states.tobytes())
-
-
-def states_of(kept: bytes, game: Any) -> Any:
-    """A state from its bytes, in memory of its own. (Bytes are copied at once; numpy copies a record field by field.)"""
-    return np.frombuffer(bytearray(kept), game.STATE)
+        return _again, (self.pattern.game, self.seats, options, box, self.position.to_bytes())
 
 
 @lru_cache(maxsize=64)
@@ -115,5 +99,5 @@ def _pattern(game: str, seats: int, options: str, box: str) -> Play:
 
 def _again(game: str, seats: int, options: str, box: str, kept: bytes) -> Play:
     play = _pattern(game, seats, options, box).copy()
-    play.states = states_of(kept, play.game)
+    play.position = Position.from_bytes(play.game, play.position.box, kept).copy()
     return play

@@ -52,7 +52,7 @@ class Single(gymnasium.Env[Observation, Any]):
     ) -> None:
         self.play = Play(game, seats, options, box)
         check_mode(render_mode)
-        self.play.pattern._viewer(seat)  # refuses a seat that is not there
+        self.play.pattern.check_viewer(seat)  # refuses a seat that is not there
         self.levels = _levels(bots, seats - 1)
         self.penalty = _check_penalty(penalty)
         self.render_mode = render_mode
@@ -86,7 +86,7 @@ class Single(gymnasium.Env[Observation, Any]):
             choices = self.play.legal(turn)
             agent = self._agents[self.levels[turn - (turn > self.seat)]]
             seed = f"{self._seed} {self._decisions}"
-            chosen = choices[0] if len(choices) == 1 else agent.choose(self.play.boxes, self.play.states, 0, turn, seed)
+            chosen = choices[0] if len(choices) == 1 else agent.choose(self.play.position, turn, seed)
             self.play.play(turn, chosen)
             self._decisions += 1
 

@@ -197,7 +197,7 @@ class TourState(pyspiel.State):  # type: ignore[misc]
             return f"deal {action}"
         if not 0 <= action < play.game.ACTIONS:
             raise GrandTourError(say("There is no action {n}; actions are 0 to {last}.", n=action, last=play.game.ACTIONS - 1))
-        return play.game.words(play.pattern.box, play.states[0], player, action)
+        return play.game.words(play.pattern.box, play.position.state, player, action)
 
     def returns(self) -> list[float]:
         if not self.is_terminal():

@@ -82,9 +82,9 @@ class Vector:
     def _new_desk(self) -> stepping.Desk:
         many = self.tables
         return stepping.Desk(
-            boxes=self.pattern.boxes,
+            boxes=self.pattern.position.boxes,
             states=np.zeros(many, self.game.STATE),
-            start=self.pattern._start,
+            start=self.pattern.empty.states,
             family=np.zeros(len(key_words(key_from_seed(0))), np.int64),
             games=np.zeros(many, np.int64),
             decisions=np.zeros(many, np.int64),
@@ -149,7 +149,7 @@ class Vector:
         if type(i) is not int or not 0 <= i < self.tables:
             raise GrandTourError(say("There are tables 0 to {last}, but no table {i}.", last=self.tables - 1, i=repr(i)))
         play = self.pattern.copy()
-        play.states[:] = self._desk.states[i]
+        play.position.states[:] = self._desk.states[i]
         return play.table()
 
     def close(self) -> None:

@@ -81,7 +81,7 @@ def tell(record: dict[str, Any], found: Shrunk) -> None:
     if at == 0:
         show.line(say("“{check}” fails at the start: {sentence}", **how), "yellow", whole=True)
         return
-    event = gamefile._event_words(record["events"][at - 1])
+    event = gamefile.event_words(record["events"][at - 1])
     show.line(say("“{check}” fails after event {n} ({event}): {sentence}", n=at, event=event, **how), "yellow", whole=True)
 
 

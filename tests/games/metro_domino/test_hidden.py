@@ -50,7 +50,7 @@ def gets(t, viewer):
     parts = [repr(t.view(viewer)), t.text(viewer), str(t.asks(viewer)), repr(t.acting), repr(t.scores)]
     if viewer is not None:
         out = np.zeros(GAME.OBSERVED, np.float32)
-        dispatch.observe_at(t.box.array, t._states, 0, viewer, out)
+        dispatch.observe_at(t.box.array, t.now.states, 0, viewer, out)
         refusals = [t.refusal(viewer, a) for a in range(0, GAME.ACTIONS, 23 if PLAIN else 3)]
         parts += [repr(t.legal(viewer)), repr(refusals), out.tobytes().hex()]
     return "\n".join(parts)
@@ -188,7 +188,7 @@ def test_until_a_station_is_opened():
 def samples(t, viewer, n):
     """Positions of n reshuffled tables, without setting up a table for each."""
     for seed in range(n):
-        states = t._states.copy()
+        states = t.now.states.copy()
         dispatch.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, np.array(key_words(key_from_seed(seed))))
         yield GAME.position(t.box, states[0])
 
@@ -343,7 +343,7 @@ def test_twice_is_once(viewer, stage):
     t = put(at_stage(3, 1, stage))
     again = t.reshuffled(viewer, 1).reshuffled(viewer, 2)
     assert again.position() == t.reshuffled(viewer, 2).position()
-    assert again._states.tobytes() == t.reshuffled(viewer, 2)._states.tobytes()
+    assert again.now.states.tobytes() == t.reshuffled(viewer, 2).now.states.tobytes()
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -92,7 +92,7 @@ def test_every_number(seats: int, start_domino: bool) -> None:
             t.play(t.acting[0], chance.choice(t.legal(t.acting[0])))
             for seat in range(seats):
                 out = np.zeros(GAME.OBSERVED, np.float64)
-                dispatch.observe_at(t.box.array, t._states, 0, seat, out)
+                dispatch.observe_at(t.box.array, t.now.states, 0, seat, out)
                 view = t.view(seat)
                 assert out.tolist() == pytest.approx(expected(view, t.position()["players"]))
                 seen |= {view["stage"], view["has_drawn"], view["drawn"] is None}

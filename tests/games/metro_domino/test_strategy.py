@@ -33,13 +33,13 @@ def actions_of(t: grandtour.Table, seat: int, states: Any = None) -> tuple[list[
     """The legal moves of a seat and a row of numbers for each; of another state of the table, if one is given."""
     actions = np.array(t.legal_actions(seat), np.int64)
     out = np.zeros((len(actions), len(NAMES)), np.float32)
-    action_features(t.box.array[0], (t._states if states is None else states)[0], seat, actions, len(actions), out)
+    action_features(t.box.array[0], (t.now.states if states is None else states)[0], seat, actions, len(actions), out)
     return t.legal(seat), out
 
 
 def position_of(t: grandtour.Table, seat: int, states: Any = None) -> Any:
     out = np.full(len(POSITION_FEATURES), np.nan, np.float32)
-    position_features(t.box.array[0], (t._states if states is None else states)[0], seat, out)
+    position_features(t.box.array[0], (t.now.states if states is None else states)[0], seat, out)
     return out
 
 
@@ -85,7 +85,7 @@ def test_only_what_the_seat_may_know(seats, start_domino):
     differ = 0
     for n, t in enumerate(some_positions(GAMES, seats, "fair", start_domino=start_domino)):
         for seat in range(seats):
-            before, dealt = t._states, t._states.copy()
+            before, dealt = t.now.states, t.now.states.copy()
             key = np.array(key_words(key_from_seed(f"{n} {seat}")), np.int64)
             GAME.reshuffle(t.box.array[0], dealt[0], seat, key)
             differ += bool((before["player"]["hand"] != dealt["player"]["hand"]).any())
@@ -102,7 +102,7 @@ def test_numbers_are_sound(seats, start_domino, box):
     """Finite, of moderate size, all written; never is every move silly; nothing of the table is touched."""
     lays = 0
     for t in some_positions(max(GAMES // 4, 1), seats, "sound", BOXES[box], start_domino=start_domino):
-        before = t._states.tobytes()
+        before = t.now.states.tobytes()
         for seat in range(seats):
             numbers = position_of(t, seat)
             assert np.isfinite(numbers).all()
@@ -114,7 +114,7 @@ def test_numbers_are_sound(seats, start_domino, box):
             assert not (out[:, 0] > 0).all()
             assert [row[NAMES.index("lays")] == 1 for row in out] == [move[:2] in ("la", "on") for move in moves]
             lays += len(moves)
-        assert t._states.tobytes() == before
+        assert t.now.states.tobytes() == before
     assert lays > 20
 
 

@@ -86,7 +86,7 @@ def play_both(t, p, move):
     now = shown(t)
     assert now == twins.after(p, t.box.data, move)
     if not PLAIN or any(twins.in_state(p, ended) != twins.in_state(now, ended) for ended in ("closed", "out")):
-        assert dispatch.sound_at(t.box.array, t._states, 0) == 0
+        assert dispatch.sound_at(t.box.array, t.now.states, 0) == 0
     return now
 
 

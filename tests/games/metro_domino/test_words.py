@@ -170,8 +170,8 @@ def test_refused(name, case):
     before = t.position()
     assert t.refusal(seat, move) == f"{sentence} ({rule})"
     assert move not in t.legal(seat)
-    a = t._action(seat, move)
-    assert dispatch.refusal_at(t.box.array, t._states, 0, seat, a) == WHY[name]
+    a = t.action(seat, move)
+    assert dispatch.refusal_at(t.box.array, t.now.states, 0, seat, a) == WHY[name]
     with pytest.raises(grandtour.IllegalMove) as refused:
         t.play(seat, move)
     assert str(refused.value) == f"p{seat + 1}, {move}: {sentence} ({rule})"
@@ -186,15 +186,15 @@ def test_refused_in_other_boxes(name, case):
     p, box, move, says = case
     t = grandtour.Table.from_position(p, seed=1, box=box)
     assert t.refusal(0, move) == says
-    assert dispatch.refusal_at(t.box.array, t._states, 0, 0, t._action(0, move)) == WHY[name]
+    assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, t.action(0, move)) == WHY[name]
 
 
 def test_no_such_move():
     """A number that is no move is refused like any other."""
     t = new()
     for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
-        assert dispatch.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
-    assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
+        assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, a) == reasons.NO_SUCH_MOVE
+    assert str(GAME.reason(t.box, t.now.state, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
 
 
 @pytest.mark.parametrize(("n", "says"), [(1, "1 line is active: no"), (2, "2 lines are active: no")])
@@ -229,11 +229,11 @@ def all_words():
 def test_words_of_all_moves():
     """Moves in words: all of them, each with a number of its own, and back."""
     t = table(lines=BUSY)
-    called = [GAME.words(t.box, t._now, 0, a) for a in range(GAME.ACTIONS)]
+    called = [GAME.words(t.box, t.now.state, 0, a) for a in range(GAME.ACTIONS)]
     assert len(called) == len(set(called))
     assert set(called) == all_words()
     for a, text in enumerate(called):
-        back = GAME.action(t.box, t._now, 0, text)
+        back = GAME.action(t.box, t.now.state, 0, text)
         assert back == a or ("line-" in text and not isinstance(back, int))
 
 
@@ -394,7 +394,7 @@ def test_parts_are_different():
         t = put(p)
         pressed = [t.parts(0, move) for move in legal(t)]
         assert len(set(pressed)) == len(pressed)
-    assert GAME.parts(t.box, t._now, 0, DRAW) == ("stock",)
+    assert GAME.parts(t.box, t.now.state, 0, DRAW) == ("stock",)
 
 
 # --- the log --------------------------------------------------------------------------------------------------------------

@@ -227,12 +227,12 @@ def test_putting_out_and_taking_back_for_ever(seats):
     a dead end every four rounds, and nobody has a point."""
     t, dead_ends = new(seats, seed=2), 0
     for n in range(150 * seats):
-        me, first = t._now.player[n % seats], t._now.player[0]
+        me, first = t.now.state.player[n % seats], t.now.state.player[0]
         before = int(first.backs)
-        assert (t.over, int(t._now.quiet), t.acting) == (False, n, (n % seats,))
+        assert (t.over, int(t.now.state.quiet), t.acting) == (False, n, (n % seats,))
         wanted = "back" if me.front.any() else "out"
         play(t, next(move for move in t.legal(n % seats) if move.startswith(wanted)))
-        dead_ends += before == 2 and t._now.player[0].backs == 0
+        dead_ends += before == 2 and t.now.state.player[0].backs == 0
     assert_over(t)
     assert dead_ends == 150 // 4
     assert (t.scores, t.ranks) == ([0] * seats, [1] * seats)

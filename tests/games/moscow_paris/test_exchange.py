@@ -212,7 +212,7 @@ def test_never_back_to_the_starter(seats, turn, way):
         t.play(seat, f"give mail p{(seat + way) % seats + 1} diner")
     assert asked == order[:-1]
     assert is_over(t, turn)
-    assert dispatch.sound_at(t.box.array, t._states, 0) == 0  # nothing of the chain stays noted
+    assert dispatch.sound_at(t.box.array, t.now.states, 0) == 0  # nothing of the chain stays noted
 
 
 # --- equal kinds ------------------------------------------------------------------------------------------------------

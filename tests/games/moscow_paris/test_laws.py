@@ -360,7 +360,7 @@ def test_every_position_of_a_game_can_be_read(seats, options):
     """Positions of a game obey the laws, and are read as they are written, chance included; at every stage."""
     t, chance, stages = new(seats, seed=5, **options), random.Random(seats), set()
     for i in range(3000):
-        stage = int(t._now.stage)
+        stage = int(t.now.state.stage)
         if stage not in stages or i % 150 == 0:
             assert grandtour.Table.from_position(t.position(), box=BOX).position() == t.position()
             stages.add(stage)

@@ -28,7 +28,7 @@ VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
 # --- asking the player --------------------------------------------------------------------------------------------------
 def features(t: grandtour.Table, states: Any = None) -> tuple[list[int], Any]:
     """The legal actions of the seat that is acting, and their features."""
-    states = t._states if states is None else states
+    states = t.now.states if states is None else states
     seat = t.acting[0]
     actions = np.zeros(GAME.MOST_LEGAL, np.int64)
     n = dispatch.legal_at(t.box.array, states, 0, seat, actions)
@@ -39,7 +39,7 @@ def features(t: grandtour.Table, states: Any = None) -> tuple[list[int], Any]:
 
 def standing(t: grandtour.Table, seat: int, states: Any = None) -> Any:
     out = np.zeros(len(POSITION_FEATURES), np.float32)
-    position_features(t.box.array[0], (t._states if states is None else states)[0], seat, out)
+    position_features(t.box.array[0], (t.now.states if states is None else states)[0], seat, out)
     return out
 
 
@@ -48,7 +48,7 @@ def advice(t: grandtour.Table) -> dict[str, dict[str, float]]:
     actions, out = features(t)
     rows = []
     for a, row in zip(actions, out, strict=True):
-        words = GAME.words(t.box, t._now, t.acting[0], a)
+        words = GAME.words(t.box, t.now.state, t.acting[0], a)
         rows.append((words, {"score": float(WEIGHTS @ row), **dict(zip(NAMES, map(float, row), strict=True))}))
     return dict(sorted(rows, key=lambda row: -row[1]["score"]))
 
@@ -71,7 +71,7 @@ def random_games(seats: int, options: dict[str, Any], every: int, games: int = 1
                 yield t
             actions, out = features(t)
             chosen = int(np.argmax(out @ WEIGHTS)) if n % 2 else int(rng.integers(len(actions)))
-            t.play(t.acting[0], GAME.words(t.box, t._now, t.acting[0], actions[chosen]))
+            t.play(t.acting[0], GAME.words(t.box, t.now.state, t.acting[0], actions[chosen]))
             n += 1
 
 
@@ -84,13 +84,13 @@ def test_nothing_hidden_is_used(seats: int, options: dict[str, Any]) -> None:
     for t in random_games(seats, options, 5):
         _, before = features(t)
         for seat in range(seats):
-            states = t._states.copy()
+            states = t.now.states.copy()
             dispatch.reshuffle_at(t.box.array, states, 0, seat, key)
             np.testing.assert_array_equal(standing(t, seat), standing(t, seat, states))
             if seat == t.acting[0]:
                 np.testing.assert_array_equal(before, features(t, states)[1])
             other = (seat + 1) % seats
-            changed += int((t._states[0]["player"][other]["hand"] != states[0]["player"][other]["hand"]).any())
+            changed += int((t.now.states[0]["player"][other]["hand"] != states[0]["player"][other]["hand"]).any())
     assert changed > 0, "no hand was dealt anew: this test could not fail"
 
 

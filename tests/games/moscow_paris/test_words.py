@@ -168,8 +168,8 @@ def test_refused(name, case):
     before = t.position()
     assert t.refusal(seat, move) == f"{sentence} ({rule})"
     assert move not in [*t.legal(seat), *t.legal_actions(seat)]
-    a = t._action(seat, move)
-    assert dispatch.refusal_at(t.box.array, t._states, 0, seat, a) == WHY[name]
+    a = t.action(seat, move)
+    assert dispatch.refusal_at(t.box.array, t.now.states, 0, seat, a) == WHY[name]
     with pytest.raises(grandtour.IllegalMove) as refused:
         t.play(seat, move)
     assert str(refused.value) == f"p{seat + 1}, {move}: {sentence} ({rule})"
@@ -182,8 +182,8 @@ def test_no_such_move():
     """A number that is no move is refused like any other."""
     t = new()
     for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
-        assert dispatch.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
-    assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
+        assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, a) == reasons.NO_SUCH_MOVE
+    assert str(GAME.reason(t.box, t.now.state, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
 
 
 def test_refusals_call_players_by_name():
@@ -214,10 +214,10 @@ def all_words(seat):
 def test_words_of_all_moves(seat):
     """Moves in words: all of them, each with a number of its own, and nothing else."""
     t = table(seats=4, turn=1)
-    called = [GAME.words(t.box, t._now, seat, a) for a in range(GAME.ACTIONS)]
+    called = [GAME.words(t.box, t.now.state, seat, a) for a in range(GAME.ACTIONS)]
     assert set(called) == all_words(seat)
     assert len(called) == len(set(called))
-    back = [GAME.action(t.box, t._now, seat, text) for text in called]
+    back = [GAME.action(t.box, t.now.state, seat, text) for text in called]
     assert all(b == a for a, b in enumerate(back) if "car-" not in called[a])
     assert all(not isinstance(b, int) for a, b in enumerate(back) if "car-" in called[a] and "pick" not in called[a])
 
@@ -226,7 +226,7 @@ def test_two_players_have_one_neighbour():
     """M4.4 With two players `give … p2 …` is one move, not two."""
     t = put(effect("exchange", fronts={0: "mail diner", 1: "luggage"}))
     assert t.legal(0) == ["give diner p2 luggage", "give mail p2 luggage", "skip"]
-    assert t.legal_actions(0) == [t._action(0, move) for move in t.legal(0)]
+    assert t.legal_actions(0) == [t.action(0, move) for move in t.legal(0)]
 
 
 def test_rows_without_a_city():

@@ -23,7 +23,7 @@ KEYS = [np.array(key_words(key_from_seed(seed))) for seed in range(540 if PLAIN 
 def reshuffled_states(t, viewer, n):
     """States of n reshuffled tables, without setting up a table for each."""
     for key in KEYS[:n]:
-        states = t._states.copy()
+        states = t.now.states.copy()
         dispatch.reshuffle_at(t.box.array, states, 0, -1 if viewer is None else viewer, key)
         yield states[0]
 
@@ -83,7 +83,7 @@ def test_just_the_possible_stacks(name, viewer):
     laid = " ".join(spot for spot in SPOTS if spot not in unseen.split())
     t = table(laid=laid, stacks=stacks, stage="reveal")
     worlds = stack_worlds(t)
-    assert stacks_of(t._now) in worlds
+    assert stacks_of(t.now.state) in worlds
     n = min(len(KEYS), PER_WORLD * len(worlds))
     about_equal(Counter(stacks_of(s) for s in reshuffled_states(t, viewer, n)), worlds)
 

@@ -380,9 +380,9 @@ def test_corrupt(name):
     """P1.2, P1.4, P1.6, P1.7 What follows from other things, and what no position can say, is looked at as well."""
     law, p, change = CORRUPT[name]
     t = put(p)
-    assert dispatch.sound_at(t.box.array, t._states, 0) == 0
-    change(t._now)
-    assert LAWS[dispatch.sound_at(t.box.array, t._states, 0)] == law
+    assert dispatch.sound_at(t.box.array, t.now.states, 0) == 0
+    change(t.now.state)
+    assert LAWS[dispatch.sound_at(t.box.array, t.now.states, 0)] == law
 
 
 # --- recounted in games ---------------------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def players(view: dict[str, Any]) -> list[float]:
 
 def observed(t: grandtour.Table, seat: int) -> list[float]:
     out = np.full(GAME.OBSERVED, 7.0, np.float64)  # all of it is written
-    dispatch.observe_at(t.box.array, t._states, 0, seat, out)
+    dispatch.observe_at(t.box.array, t.now.states, 0, seat, out)
     return list(out.tolist())
 
 
@@ -140,7 +140,7 @@ def test_every_number_in_games(seats: int, options: dict[str, str]) -> None:
         moves = t.legal(t.acting[0])
         some = [move for move in moves if move.split()[0] in ("move", "bonus", "use", "points", "match", "look")]
         t.play(t.acting[0], chance.choice(some if some and chance.random() < 0.6 else moves))
-        stage = STAGE_NAMES[int(t._now.stage)]
+        stage = STAGE_NAMES[int(t.now.state.stage)]
         if chance.random() < (0.01 if PLAIN else 0.1) or stage not in seen:
             seen.add(stage)
             for seat in range(seats):

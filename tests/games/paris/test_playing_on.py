@@ -98,7 +98,7 @@ def check_moves(t):
         for move in t.legal(seat):
             after = t.copy()
             after.play(seat, move)
-            assert dispatch.sound_at(after.box.array, after._states, 0) == 0, move
+            assert dispatch.sound_at(after.box.array, after.now.states, 0) == 0, move
             assert after.over or after.legal(after.acting[0]), move
 
 

@@ -178,7 +178,7 @@ def test_read_as_written(seats, name):
     p = t.position()
     twin = grandtour.Table.from_position(json.loads(json.dumps(p)), box=BOX)
     assert twin.position() == p
-    assert twin._states.tobytes() == t._states.tobytes()
+    assert twin.now.states.tobytes() == t.now.states.tobytes()
     if not t.over:
         move = t.legal(1)[0]
         t.play(1, move)

@@ -93,7 +93,7 @@ def gets(t, viewer):
     parts = [repr(t.view(viewer)), t.text(viewer), str(t.asks(viewer)), repr(t.acting)]
     if viewer is not None:
         out = np.zeros(GAME.OBSERVED, np.float32)
-        dispatch.observe_at(t.box.array, t._states, 0, viewer, out)
+        dispatch.observe_at(t.box.array, t.now.states, 0, viewer, out)
         refusals = [t.refusal(viewer, a) for a in range(0, GAME.ACTIONS, 17 if PLAIN else 3)]
         parts += [repr(t.legal(viewer)), repr(refusals), out.tobytes().hex()]
     return "\n".join(parts)

@@ -39,7 +39,7 @@ few = pytest.mark.parametrize(("seats", "turn"), [(2, 0), (2, 1), (3, 2), (4, 1)
 # --- what the player thinks -----------------------------------------------------------------------------------------------
 def features(t, states=None):
     """The features of the moves of the seat that acts, by move."""
-    states, seat = t._states if states is None else states, t.acting[0]
+    states, seat = t.now.states if states is None else states, t.acting[0]
     actions = np.zeros(GAME.MOST_LEGAL, np.int64)
     n = dispatch.legal_at(t.box.array, states, 0, seat, actions)
     out = np.zeros((GAME.MOST_LEGAL, len(ACTION_FEATURES)), np.float32)
@@ -51,7 +51,7 @@ def features(t, states=None):
 def standing(t, seat, states=None):
     """The features of the position for a seat."""
     out = np.full(len(POSITION_FEATURES), np.nan, np.float32)
-    position_features(t.box.array[0], (t._states if states is None else states)[0], seat, out)
+    position_features(t.box.array[0], (t.now.states if states is None else states)[0], seat, out)
     return out
 
 
@@ -108,7 +108,7 @@ def test_features_are_finite_and_not_every_move_is_silly(seats, options):
 def test_features_use_only_what_the_seat_knows(seats, options):
     for t in some_positions(seats, options, seats + 10):
         for seat, key in product(range(seats), KEYS):
-            states = t._states.copy()
+            states = t.now.states.copy()
             dispatch.reshuffle_at(t.box.array, states, 0, seat, key)
             assert standing(t, seat).tolist() == standing(t, seat, states).tolist()
             if seat == t.acting[0]:
@@ -118,10 +118,10 @@ def test_features_use_only_what_the_seat_knows(seats, options):
 
 def test_features_of_a_position_change_nothing():
     for t in some_positions(3, {}, 5):
-        before = t._states.tobytes()
+        before = t.now.states.tobytes()
         features(t)
         standing(t, 1)
-        assert t._states.tobytes() == before
+        assert t.now.states.tobytes() == before
 
 
 # --- whole games ----------------------------------------------------------------------------------------------------------

@@ -242,7 +242,7 @@ def test_refused(name, case):
     before = t.position()
     assert t.refusal(seat, move) == f"{sentence} ({rule})"
     assert move not in t.legal(seat)
-    assert dispatch.refusal_at(t.box.array, t._states, 0, seat, t._action(seat, move)) == WHY[name]
+    assert dispatch.refusal_at(t.box.array, t.now.states, 0, seat, t.action(seat, move)) == WHY[name]
     with pytest.raises(grandtour.IllegalMove) as refused:
         t.play(seat, move)
     assert str(refused.value) == f"p{seat + 1}, {move}: {sentence} ({rule})"
@@ -260,15 +260,15 @@ def test_too_far_back():
     t = table(box=other_box(near), stage="back", using=25, used="25", resume="action", figure={0: 9})
     assert legal(t) == ["back 1", "back 2"]
     assert t.refusal(0, "back 3") == "At most so many spaces back: 2. (P7.5)"
-    assert dispatch.refusal_at(t.box.array, t._states, 0, 0, t._action(0, "back 3")) == WHY["TOO_FAR_BACK"]
+    assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, t.action(0, "back 3")) == WHY["TOO_FAR_BACK"]
 
 
 def test_no_such_move():
     """A number that is no move is refused like any other."""
     t = new()
     for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
-        assert dispatch.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
-    assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
+        assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, a) == reasons.NO_SUCH_MOVE
+    assert str(GAME.reason(t.box, t.now.state, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
 
 
 @pytest.mark.parametrize("p", [EMPTY, position(empty=True, stage="end")])
@@ -295,11 +295,11 @@ def all_words():
 def test_words_of_all_moves():
     """Moves in words: all of them, each with a number of its own, and back; the public form of a taken end token is none."""
     t = new()
-    called = [GAME.words(t.box, t._now, 0, a) for a in range(GAME.ACTIONS)]
+    called = [GAME.words(t.box, t.now.state, 0, a) for a in range(GAME.ACTIONS)]
     assert len(called) == len(set(called))
     assert set(called) == all_words()
-    assert [GAME.action(t.box, t._now, 0, text) for text in called] == list(range(GAME.ACTIONS))
-    assert GAME.words(t.box, t._now, 0, TAKE_HIDDEN) == "end-token"
+    assert [GAME.action(t.box, t.now.state, 0, text) for text in called] == list(range(GAME.ACTIONS))
+    assert GAME.words(t.box, t.now.state, 0, TAKE_HIDDEN) == "end-token"
 
 
 FORM = "Such a move is written so: {}."

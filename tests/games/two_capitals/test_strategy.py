@@ -21,7 +21,7 @@ def rows(t, seat):
     """The features of each legal move."""
     actions = np.array(t.legal_actions(seat))
     out = np.zeros((len(actions), len(NAMES)), np.float32)
-    action_features(t.box.array[0], t._states[0], seat, actions, len(actions), out)
+    action_features(t.box.array[0], t.now.states[0], seat, actions, len(actions), out)
     return dict(zip(t.legal(seat), out, strict=True))
 
 
@@ -41,7 +41,7 @@ def silly(t, seat):
 def stand(t, seat):
     """The features of the position for a seat, by name."""
     out = np.full(len(POSITION_FEATURES), np.nan, np.float32)
-    position_features(t.box.array[0], t._states[0], seat, out)
+    position_features(t.box.array[0], t.now.states[0], seat, out)
     return dict(zip(POSITION_FEATURES, out.tolist(), strict=True))
 
 
@@ -165,7 +165,7 @@ def unchecked(seen, **said):
     t = table(**said)
     for seat, packets in seen.items():
         for lap, names in enumerate(packets):
-            t._states[0].player[seat].seen[0, lap] = sum(1 << (int(name[1:]) - 1) for name in names.split())
+            t.now.states[0].player[seat].seen[0, lap] = sum(1 << (int(name[1:]) - 1) for name in names.split())
     return t
 
 

@@ -134,8 +134,8 @@ def test_no_such_move():
     """A number that is no move is refused like any other."""
     t = new()
     for a in (-1, GAME.ACTIONS, GAME.ACTIONS + 1):
-        assert dispatch.refusal_at(t.box.array, t._states, 0, 0, a) == reasons.NO_SUCH_MOVE
-    assert str(GAME.reason(t.box, t._now, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
+        assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, a) == reasons.NO_SUCH_MOVE
+    assert str(GAME.reason(t.box, t.now.state, 0, GAME.ACTIONS, reasons.NO_SUCH_MOVE, t.who)) == "There is no such move."
 
 
 # --- moves in words ---------------------------------------------------------------------------------------------------
@@ -145,9 +145,9 @@ def test_words_of_all_moves():
     words = {f"visit {n}" for n in numbers} | {"stop"} | {f"keep {letter}{n}" for letter in "sl" for n in numbers}
     words |= {f"mark {n} {journey}" for n in numbers for journey in ("morning", "evening")}
     t = grandtour.Table("two_capitals", seed=1)
-    called = [GAME.words(t.box, t._now, 0, a) for a in range(GAME.ACTIONS)]
+    called = [GAME.words(t.box, t.now.state, 0, a) for a in range(GAME.ACTIONS)]
     assert set(called) == words
-    assert [GAME.action(t.box, t._now, 0, text) for text in called] == list(range(GAME.ACTIONS))
+    assert [GAME.action(t.box, t.now.state, 0, text) for text in called] == list(range(GAME.ACTIONS))
 
 
 @pytest.mark.parametrize(

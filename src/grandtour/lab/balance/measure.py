@@ -262,11 +262,11 @@ class Measuring:
     def _play_with(self, box: Box, number: int) -> Game:
         table = self._table(box, key_of_game(self.wish.seed, number))
         ended = play_out(table, self.mine.agents, f"{self.wish.seed} {number}")
-        return result_of(table, ended), self._used(table.box, ended)
+        return result_of(ended), self._used(table.box, ended)
 
     def _used(self, box: Box, ended: Ended) -> Counts:
         """By seat and component."""
-        used = [self.module.used(box, ended.states[0], seat, chosen) for seat, chosen in enumerate(ended.chosen)]
+        used = [self.module.used(box, ended.position.state, seat, chosen) for seat, chosen in enumerate(ended.chosen)]
         return np.array(used, np.int64)
 
     def _table(self, box: Box, key: str) -> Table:

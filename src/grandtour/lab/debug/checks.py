@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...engine import dispatch, gamefile
-from ...engine.contract import SPECTATOR, Reason
+from ...engine import gamefile
+from ...engine.contract import Reason
 from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, listed, say
 from ...engine.render.pictures import table_html
@@ -49,21 +49,21 @@ def replays(t: Table) -> Sentence | None:
 
 def sound(t: Table) -> Sentence | None:
     """No law of the game is broken."""
-    law = dispatch.sound_at(t._boxes, t._states, 0)
-    return say("A law is broken: {law}.", law=t._game.LAWS[law]) if law else None
+    law = t.now.broken_invariant()
+    return say("A law is broken: {law}.", law=t.now.game.LAWS[law]) if law else None
 
 
 def agrees(t: Table) -> Sentence | None:
     """The legal moves of a seat are those that are not refused, in rising order; who is to act has one."""
     for seat in range(t.seats):
-        legal = [int(a) for a in t._out[: dispatch.legal_at(t._boxes, t._states, 0, seat, t._out)]]
-        if (legal != []) != (dispatch.acting_at(t._states, 0) >> seat & 1 == 1):
+        legal = t.now.legal(seat)
+        if (legal != []) != (seat in t.now.acting):
             return say("{player}: only who is to act has legal moves, and at least one.", player=t.who(seat))
         if legal != sorted(set(legal)):
             return say("{player}: the legal moves are not in rising order.", player=t.who(seat))
-        allowed = {a for a in range(t._game.ACTIONS) if dispatch.refusal_at(t._boxes, t._states, 0, seat, a) == 0}
+        allowed = {a for a in range(t.now.game.ACTIONS) if t.now.refusal(seat, a) == 0}
         for a in sorted(allowed ^ set(legal)):
-            move = t._game.words(t._box, t._now, seat, a)
+            move = t.now.game.words(t.box, t.now.state, seat, a)
             return say("{player}, “{move}”: “legal” and “refusal” disagree.", player=t.who(seat), move=move)
     return None
 
@@ -101,10 +101,10 @@ def undo(t: Table) -> Sentence | None:
     """A move that is taken back and made again leads to the same state."""
     for seat in sorted(t.movers()):
         if t.may_undo(seat):
-            twin, a = t.copy(), t._moves[t._last_move(seat)][1]
+            twin, a = t.copy(), t.actions[t.last_move(seat)][1]
             twin.undo(seat)
             twin.play(seat, a)
-            if twin._states.tobytes() != t._states.tobytes():
+            if not twin.now.same_as(t.now):
                 return say("{player}: a move taken back and made again leads to another state.", player=t.who(seat))
     return None
 
@@ -113,14 +113,15 @@ def words(t: Table) -> Sentence | None:
     """The words of a legal move lead back to it; it can be explained, and the last move can be told to everybody."""
     for seat in t.acting:
         for a in t.legal_actions(seat):
-            move = t._game.words(t._box, t._now, seat, a)
-            if t._action(seat, move) != a:
+            move = t.now.game.words(t.box, t.now.state, seat, a)
+            if t.action(seat, move) != a:
                 return say("{player}, “{move}”: these words of a legal move lead elsewhere.", player=t.who(seat), move=move)
             if not str(t.explain(seat, move)) or not t.parts(seat, move):
                 return say("{player}, “{move}”: this legal move has no sentence or no parts.", player=t.who(seat), move=move)
     for viewer in (*range(t.seats), None) if t.moves else ():
-        last, (mover, a) = len(t._moves) - 1, t._moves[-1]
-        t._words(last, mover, t._game.told(t._box, t._past(last), mover, a, SPECTATOR if viewer is None else viewer))
+        last, (mover, a) = len(t.actions) - 1, t.actions[-1]
+        s = t.past(last).state
+        t.now.game.words(t.box, s, mover, t.now.game.told(t.box, s, mover, a, t.check_viewer(viewer)))
         if not all(map(str, t.stories(viewer)[-1])):
             return say("{player}: the last move is told without words.", player=t.who(mover))
     return None
@@ -194,7 +195,7 @@ def first_finding(
     """The first thing wrong with a record, as far as these checks see. An event that can't be made again, or fails with an error,
     is always found (by “replays”, “crash”). `GrandTourError`: there is no table to begin with."""
     try:
-        table = Table._from_start(gamefile.read(record))
+        table = Table.from_start(gamefile.read(record))
     except GrandTourError:
         raise
     except Exception as error:

@@ -148,7 +148,7 @@ def positions_of(record: Record) -> list[Record]:
     """The positions at the start of a record and after each of its events, as far as they can be had."""
     found: list[Record] = []
     try:
-        table = Table._from_start(record)
+        table = Table.from_start(record)
         found.append(table.position())
         for event in record["events"]:
             table.repeat(event)

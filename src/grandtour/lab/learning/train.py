@@ -120,7 +120,7 @@ class Writer:
         while self.pages.used[selfplay.POSITIONS] < len(self.pages.seats) and not stop.is_set():
             table = next(self.tables)
             start = np.zeros(1, self.module.STATE)
-            start["seats"], start["options"] = table.seats, table._states["options"]
+            start["seats"], start["options"] = table.seats, table.now.states["options"]
             selfplay.write_games(
                 table.box.array, self.work, self.params, self.habits, self.pages,
                 start, self.family, self.games, BATCH_GAMES, self.room,

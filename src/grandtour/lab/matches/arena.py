@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...bots import Agent, OwnAgent
-from ...engine import dispatch
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
+from ...engine.position import Position
 from ...engine.table import Table
 
 MOST_DECISIONS = 100_000  # of one game: more means that it does not end
@@ -42,44 +42,40 @@ class Result:
 class Ended:
     """A game that is over: its last state (alone in an array), how often each seat chose each action, and decisions in all."""
 
-    states: Any
+    position: Position
     chosen: npt.NDArray[np.int64]
     decisions: int
 
 
 def play_game(table: Table, agents: Sequence[Agent | OwnAgent], seed: Any) -> Result:
     """Plays a copy of a table to its end. The same table, strategies and seed always give the same game."""
-    return result_of(table, play_out(table, agents, seed))
+    return result_of(play_out(table, agents, seed))
 
 
 def play_out(table: Table, agents: Sequence[Agent | OwnAgent], seed: Any) -> Ended:
     """The same, with all that lies on the table at the end."""
-    game, boxes, states = table._game, table.box.array, table._states.copy()
-    out = np.zeros(game.MOST_LEGAL, np.int64)
-    chosen = np.zeros((table.seats, game.ACTIONS), np.int64)
+    position = table.now.copy()
+    chosen = np.zeros((table.seats, position.game.ACTIONS), np.int64)
     decisions = 0
     for agent in agents:
         agent.sit_down(table)
-    while bits := dispatch.acting_at(states, 0):
-        seat = (bits & -bits).bit_length() - 1
-        forced = dispatch.legal_at(boxes, states, 0, seat, out) == 1
-        action = int(out[0]) if forced else agents[seat].choose(boxes, states, 0, seat, f"{seed} {decisions}")
-        dispatch.play_at(boxes, states, 0, seat, action)
+    while acting := position.acting:
+        seat = acting[0]
+        legal = position.legal(seat)
+        action = legal[0] if len(legal) == 1 else agents[seat].choose(position, seat, f"{seed} {decisions}")
+        position.play(seat, action)
         chosen[seat, action] += 1
         decisions += 1
         if decisions > MOST_DECISIONS:
             raise GrandTourError(say("A game did not end within {n} decisions.", n=MOST_DECISIONS))
-    return Ended(states, chosen, decisions)
+    return Ended(position, chosen, decisions)
 
 
-def result_of(table: Table, ended: Ended) -> Result:
+def result_of(ended: Ended) -> Result:
     """Places and points at the end."""
-    places = np.zeros(table.seats, np.int64)
-    points = np.zeros((table.seats, len(table._game.SOURCES)), np.int64)
-    dispatch.ranks_at(table.box.array, ended.states, 0, places)
-    for seat in range(table.seats):
-        dispatch.points_at(table.box.array, ended.states, 0, seat, points[seat])
-    return Result(tuple(places.tolist()), tuple(map(tuple, points.tolist())), ended.decisions)
+    end = ended.position
+    points = tuple(tuple(end.points(seat)) for seat in range(end.seats))
+    return Result(tuple(end.ranks()), points, ended.decisions)
 
 
 def in_order(

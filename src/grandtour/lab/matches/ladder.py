@@ -20,9 +20,10 @@ from ... import __version__
 from ...bots import LEVELS, Agent, OwnAgent, Strategy, check_bot, is_own, strategy
 from ...bots.custom import path_of
 from ...bots.weights import Weights, weights_of
-from ...engine import dispatch, registry
+from ...engine import registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, listed, say
+from ...engine.position import Position
 from ...engine.table import Table
 from .arena import in_order, play_game
 from .rating import Rating, interval, ratings
@@ -90,7 +91,7 @@ def seatings(sides: Sequence[int]) -> list[Seating]:
 
 def sides_of(table: Table) -> list[int]:
     """The side that each seat plays for."""
-    return [int(dispatch.side(table._states[0], seat)) for seat in range(table.seats)]
+    return [table.now.side(seat) for seat in range(table.seats)]
 
 
 def score_for_a(seating: Seating, sides: Sequence[int], ranks: Sequence[int]) -> float:
@@ -111,10 +112,10 @@ class Player(Agent):
         super().__init__(game, how, weights)
         self.stop = stop
 
-    def choose(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> int:
+    def choose(self, position: Position, seat: int, seed: Any) -> int:
         if self.stop.is_set():
             raise Stopped
-        return super().choose(boxes, states, i, seat, seed)
+        return super().choose(position, seat, seed)
 
 
 class OwnPlayer(OwnAgent):
@@ -124,10 +125,10 @@ class OwnPlayer(OwnAgent):
         super().__init__(name)
         self.stop = stop
 
-    def choose(self, boxes: Any, states: Any, i: int, seat: int, seed: Any) -> int:
+    def choose(self, position: Position, seat: int, seed: Any) -> int:
         if self.stop.is_set():
             raise Stopped
-        return super().choose(boxes, states, i, seat, seed)
+        return super().choose(position, seat, seed)
 
 
 def player(game: Any, how: Strategy | str, weights: Weights | None, stop: Event) -> Player | OwnPlayer:
@@ -172,7 +173,7 @@ class Deals:
         """The two agents of this thread."""
         if not hasattr(self.mine, "players"):
             both = zip(self.strategies, self.weights, strict=True)
-            self.mine.players = [player(self.table._game, *how, self.stop) for how in both]
+            self.mine.players = [player(self.table.now.game, *how, self.stop) for how in both]
         a, b = self.mine.players
         return a, b
 

@@ -113,11 +113,11 @@ class _Work:
 
     def __init__(self, table: Table, seed: Any, first: int, last: int) -> None:
         self.step, self.first, self.last = SHARD // SLOWER if PLAIN and SHARD > SLOWER else SHARD, first, last
-        self.game = table._game
+        self.game = table.now.game
         self.boxes = table.box.array
         self.start = np.zeros(1, self.game.STATE)
         self.start["seats"] = table.seats
-        self.start["options"] = table._states["options"]
+        self.start["options"] = table.now.states["options"]
         self.family = _family(seed)
         self.lengths = np.zeros(last - first, np.int64)
         self.ranks = np.zeros((last - first, table.seats), np.int64)

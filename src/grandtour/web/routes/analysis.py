@@ -162,8 +162,8 @@ def shown_analysis(found: Analysis, table: Table, watched: Watched) -> dict[str,
 
 def told_moves(table: Table) -> list[tuple[int, str]]:
     """All moves as sentences; the game is over, and nothing is hidden any more."""
-    past = enumerate(table._moves)
-    return [(seat, str(table._game.move(table.box, table._past(i), seat, a))) for i, (seat, a) in past]
+    past = enumerate(table.actions)
+    return [(seat, str(table.now.game.move(table.box, table.past(i).state, seat, a))) for i, (seat, a) in past]
 
 
 def every_move(found: Analysis, seat: int) -> list[float | None]:

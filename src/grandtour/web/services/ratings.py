@@ -117,7 +117,7 @@ def counted_ranks(ranks: Sequence[int], sides: Sequence[int], given_up: Sequence
 
 
 def _side(table: Table, seat: int) -> int:
-    return int(registry.find(table.game).side(table._now, seat))
+    return int(registry.find(table.game).side(table.now.state, seat))
 
 
 def rated(

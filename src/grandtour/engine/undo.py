@@ -1,0 +1,60 @@
+"""Takebacks: whether a move can be taken back without asking, and what a seat has learned since it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .i18n import Sentence, listed, say
+from .position import Position
+
+if TYPE_CHECKING:
+    from .table import Table
+
+TRIALS = 24  # deals by which it is found out whether a seat has learned something: a chance of one half escapes one time in 2²⁴
+
+
+def nothing_learned(table: Table, i: int) -> bool:
+    """Whether nobody has learned anything since move i."""
+    return bool(table.past(i).state.learned == table.now.state.learned)
+
+
+def is_free(table: Table, i: int) -> bool:
+    """Nobody has learned anything since move i, and all later moves were made at the same time and stand without it."""
+    before, later = table.past(i), table.actions[i + 1 :]
+    if not nothing_learned(table, i) or not all(mover in before.acting for mover, _ in later):
+        return False
+    return plays_on(before.copy(), later)
+
+
+def plays_on(position: Position, moves: Sequence[tuple[int, int]]) -> bool:
+    """Plays these moves, as far as they are legal; whether all of them are."""
+    for seat, action in moves:
+        if position.refusal(seat, action):
+            return False
+        position.play(seat, action)
+    return True
+
+
+def refusal(table: Table, i: int, missing: Sequence[str]) -> Sentence:
+    """Why move i is not taken back without the consent of these players."""
+    players = listed(missing)
+    if not nothing_learned(table, i):
+        return say("Something hidden was seen since. To take that move back, these must agree: {players}.", players=players)
+    return say("Others have moved since. To take that move back, these must agree: {players}.", players=players)
+
+
+def has_learned(table: Table, seat: int, i: int) -> bool:
+    """Whether a seat has learned anything since its move i. Found by trial: from tables that the seat could not tell from the one
+    before that move, the same moves must lead to what it sees now."""
+    if nothing_learned(table, i):
+        return False
+    seen = table.view(seat)
+    return any(leads_elsewhere(table, seat, i, f"trial {number}", seen) for number in range(TRIALS))
+
+
+def leads_elsewhere(table: Table, seat: int, i: int, seed: str, seen: object) -> bool:
+    """Whether, reshuffled before move i, the moves since are not possible or show the seat something else."""
+    trial = table.past(i).copy()
+    trial.reshuffle(seat, seed)
+    return not plays_on(trial, table.actions[i:]) or trial.game.view(trial.box, trial.state, seat) != seen
