@@ -296,7 +296,7 @@ def test_what_was_seen_on_the_way_is_remembered() -> None:
     twin = state.clone()
     first, play = twin.past._moved[0], twin.past.play
     states = np.array(np.frombuffer(first.before, play.game.STATE))
-    dispatch.reshuffle_at(play.boxes, states, 0, 1, np.arange(8))
+    dispatch.reshuffle_at(play.position.boxes, states, 0, 1, np.arange(8))
     twin.past._moved[0] = first._replace(before=states.tobytes())  # seat 1 began with what it has, seat 0 with something else
     assert state.observation_tensor(0) == twin.observation_tensor(0)
     told, again = (one.information_state_string(0).splitlines() for one in (state, twin))

@@ -40,7 +40,9 @@ def inherited(tree: ast.Module, own: set[str]) -> set[str]:
 def imported(tree: ast.Module) -> set[str]:
     """Names with underscores that are imported from another module."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module != "__future__"]
-    return {alias.name for node in nodes for alias in node.names if alias.name.startswith("_") and not alias.name.startswith("__")}
+    return {
+        alias.name for node in nodes for alias in node.names if alias.name.startswith("_") and not alias.name.startswith("__")
+    }
 
 
 @pytest.mark.parametrize("path", sources("src"), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -51,5 +53,8 @@ def test_nobody_reaches_into_another_object(path: Path) -> None:
 
 def test_an_intrusion_is_found() -> None:
     assert intrusions(ast.parse("def f(table):\n    return table._states")) == {"_states"}
-    assert intrusions(ast.parse("class T:\n    def f(self):\n        self._x = 1\n    def g(self, t):\n        return t._x")) == set()
+    assert (
+        intrusions(ast.parse("class T:\n    def f(self):\n        self._x = 1\n    def g(self, t):\n        return t._x"))
+        == set()
+    )
     assert imported(ast.parse("from .x import _y")) == {"_y"}

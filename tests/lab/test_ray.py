@@ -153,10 +153,10 @@ def other() -> Iterator[int]:
     """A door where something else than Ray answers."""
 
     def answer(door: socket.socket) -> None:
-        visitor, _ = door.accept()
-        with visitor:
-            visitor.recv(1000)
-            visitor.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+        viewer, _ = door.accept()
+        with viewer:
+            viewer.recv(1000)
+            viewer.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
 
     with socket.create_server(("127.0.0.1", 0)) as door:
         thread = Thread(target=answer, args=(door,))

@@ -116,7 +116,7 @@ def test_the_summary(whole: Path) -> None:
         assert told.score == pytest.approx(played.scores[:, seat].mean())
         assert told.won == pytest.approx(shares(played.ranks, [0, 1, 2])[:, seat].mean())
         assert 0 <= told.low < told.won + 1e-9 < told.high + 1e-6 <= 1 + 1e-6
-    half = shards.check_seat("random", 0, 0.5, 100)  # Wilson's interval, as in the books: 0.4038 … 0.5962
+    half = shards._seat("random", 0, 0.5, 100)  # Wilson's interval, as in the books: 0.4038 … 0.5962
     assert (half.low, half.high) == (pytest.approx(0.4038, abs=1e-4), pytest.approx(0.5962, abs=1e-4))
 
 

@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient
 
 from grandtour.web.app import create_app
 from grandtour.web.http.cookies import COOKIE, HOST_COOKIE
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.services.warmup import Warming
 from grandtour.web.settings import Settings
 from grandtour.web.tables.room import Room
@@ -46,7 +46,7 @@ class House:
         self.app, self.compiling = create_app(settings), compiling
         self.options = {"raise_server_exceptions": False, **client}
         self.door = TestClient(self.app, **self.options)
-        self.visitors: list[Browser | Program] = []
+        self.viewers: list[Browser | Program] = []
 
     def __enter__(self) -> House:
         self.door.__enter__()
@@ -56,22 +56,22 @@ class House:
 
     async def _ready(self) -> None:
         with anyio.fail_after(PATIENCE):
-            while not self.hall.ready:
+            while not self.server.ready:
                 await anyio.sleep(0.01)
 
     def __exit__(self, *_: object) -> None:
-        for visitor in self.visitors:
-            visitor.leave()
+        for viewer in self.viewers:
+            viewer.leave()
         self.door.__exit__()
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.app.state.hall
-        return hall
+    def server(self) -> GameServer:
+        server: GameServer = self.app.state.server
+        return server
 
     def room(self, name: str) -> Room:
         """A room itself, hidden things included."""
-        room = self.hall.rooms[name]
+        room = self.server.rooms[name]
         return room
 
     def client(self, **options: Any) -> TestClient:
@@ -87,12 +87,12 @@ class House:
 
     def browser(self, name: str = "Anna", **options: Any) -> Browser:
         found = Browser(self, name, **options)
-        self.visitors.append(found)
+        self.viewers.append(found)
         return found
 
     def program(self, name: str = "Robot", token: str | None = None) -> Program:
         found = Program(self, name, token)
-        self.visitors.append(found)
+        self.viewers.append(found)
         return found
 
 

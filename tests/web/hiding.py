@@ -1,4 +1,4 @@
-"""Looks for hidden things in what visitors of a server were sent: every state must be what can be drawn from a table that its
+"""Looks for hidden things in what viewers of a server were sent: every state must be what can be drawn from a table that its
 viewer could not tell from the true one; names of hidden cards, the shuffle's secret and the key must not be in any of it."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from grandtour.web.tables.room import Room
 from tests import SOAK
 from tests.web.browsing import Kept
 
-LOOKS = 10**6 if SOAK else 8  # states of each visitor that are looked at closely; for names and secrets all are, always
+LOOKS = 10**6 if SOAK else 8  # states of each viewer that are looked at closely; for names and secrets all are, always
 OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the form of who made the table
     r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL
 )
@@ -42,7 +42,7 @@ class Truth:
         self.tables: dict[int, Table] = {}
         self.secrets: set[str] = set()
         self._names: dict[tuple[int, int | None], set[str]] = {}
-        keep = Room._keep
+        keep = Room.keep
 
         async def kept(room: Room, *arguments: Any) -> None:
             await keep(room, *arguments)
@@ -51,7 +51,7 @@ class Truth:
             if not room.table.over:
                 self.tables[room.number] = room.table
 
-        patch.setattr(Room, "_keep", kept)
+        patch.setattr(Room, "keep", kept)
 
     def known(self, number: int, seats: list[int | None]) -> set[str]:
         """The names of cards and tiles that somebody at these seats has seen up to an event."""
@@ -78,7 +78,7 @@ def tile_name(text: str) -> str:
 
 # --- what each may know -------------------------------------------------------------------------------------------------
 class Checker:
-    """Looks through what one visitor has received. `held` are the places that are theirs."""
+    """Looks through what one viewer has received. `held` are the places that are theirs."""
 
     def __init__(self, truth: Truth, held: list[int], language: str = "en") -> None:
         self.truth, self.held, self.language = truth, held, language
@@ -258,7 +258,7 @@ class Checker:
             ]
 
     def look_for_names(self, one: Kept, number: int, is_state: bool) -> None:
-        """Names of cards and tiles that this visitor has not seen; those that they asked about themselves don't count."""
+        """Names of cards and tiles that this viewer has not seen; those that they asked about themselves don't count."""
         game = self.room.row.game
         if game not in NAMES or one.kind == "page" or number not in self.truth.tables:
             return

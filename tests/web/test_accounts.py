@@ -72,7 +72,7 @@ def test_a_guest_keeps_everything_and_finds_it_on_another_device(house: House) -
     assert f'href="/t/{room}"' in phone.get("/").text
     assert me(phone) == me(anna) != 0
     assert f'value="{"Anna"}"' in phone.get("/").text, "the name is there, too"
-    stored = accounts.account_of(house.hall.store, me(anna))
+    stored = accounts.account_of(house.server.store, me(anna))
     assert stored is not None
     assert stored.password.startswith("$argon2id$")
 
@@ -253,7 +253,7 @@ def furnish(house: House, player: int, room: str) -> None:
         *((schema.results, result(one, place, who)) for one, place, who in (("a", 0, player), ("a", 1, None), ("b", 0, player))),
     ]
     for table, row in rows:
-        house.call(house.hall.store.write, lambda c, table=table, row=row: c.execute(insert(table).values(row)))
+        house.call(house.server.store.write, lambda c, table=table, row=row: c.execute(insert(table).values(row)))
 
 
 def result(room: str, place: int, player: int | None) -> dict[str, Any]:
@@ -286,7 +286,7 @@ def test_the_export_has_all_that_is_kept(house: House) -> None:
 
 
 def passwords_hash(house: House, player: int) -> str:
-    found = accounts.account_of(house.hall.store, player)
+    found = accounts.account_of(house.server.store, player)
     assert found is not None
     return found.password
 
@@ -368,7 +368,7 @@ def test_results_stay_for_the_others_without_the_name(house: House) -> None:
     anna, boris = house.browser(NAME), house.browser("Boris")
     for browser in (anna, boris):
         keep(browser, browser.name)
-    store = house.hall.store
+    store = house.server.store
     for row in (result("a", 0, me(anna)), result("a", 1, None) | {"player": me(boris), "name": "Boris", "level": None}):
         house.call(store.write, lambda c, row=row: c.execute(insert(schema.results).values(row)))
     deleted(anna, sure="on", password=PASSWORD)

@@ -78,7 +78,7 @@ def stage(browser: Browser, room: str) -> str:
 def analysed(house: House, browser: Browser) -> str:
     room = a_game(house, browser)
     assert browser.post(f"/t/{room}/analysis?game=1").status_code == 200
-    until(house, lambda: analysis_of(house.hall.store, f"t/{room}/1") is not None)
+    until(house, lambda: analysis_of(house.server.store, f"t/{room}/1") is not None)
     return room
 
 
@@ -88,12 +88,12 @@ def test_on_request_and_kept(house: House) -> None:
     before = anna.get(f"/t/{room}/analysis").text
     assert 'id="analyse"' in before
     assert stage(anna, room) == "none"
-    assert analysis_of(house.hall.store, f"t/{room}/1") is None
+    assert analysis_of(house.server.store, f"t/{room}/1") is None
     anna.post(f"/t/{room}/analysis?game=1")
-    until(house, lambda: analysis_of(house.hall.store, f"t/{room}/1") is not None)
+    until(house, lambda: analysis_of(house.server.store, f"t/{room}/1") is not None)
     assert stage(anna, room) == "done"
     page = anna.get(f"/t/{room}/analysis").text
-    data = analysis_of(house.hall.store, f"t/{room}/1")
+    data = analysis_of(house.server.store, f"t/{room}/1")
     assert data is not None
     found = Analysis.from_data(data)
     assert found == analyse(house.room(room).table, simulations=FEW)
@@ -119,7 +119,7 @@ def test_one_at_a_time_and_the_others_are_told(house: House, slow: Slow) -> None
     waiting = anna.get(f"/t/{second}/analysis/state").json()
     assert (waiting["stage"], waiting["words"]) == ("waiting", "Other games are analysed first: 1. This one comes after them.")
     slow.go.set()
-    until(house, lambda: analysis_of(house.hall.store, f"t/{second}/1") is not None)
+    until(house, lambda: analysis_of(house.server.store, f"t/{second}/1") is not None)
     assert [stage(anna, room) for room in (first, second)] == ["done", "done"]
 
 
@@ -159,11 +159,11 @@ def test_what_fails_can_be_asked_for_again(house: House, slow: Slow) -> None:
     assert 'id="analyse"' in page
     slow.fails = None
     anna.post(f"/t/{room}/analysis")
-    until(house, lambda: analysis_of(house.hall.store, f"t/{room}/1") is not None)
+    until(house, lambda: analysis_of(house.server.store, f"t/{room}/1") is not None)
 
 
 def stage_of(house: House, room: str) -> str:
-    job = house.app.state.workshop.job(f"t/{room}/1")
+    job = house.server.analysis_queue.job(f"t/{room}/1")
     return "failed" if job is not None and job.error is not None else ""
 
 
@@ -205,7 +205,7 @@ def test_an_uploaded_record(house: House) -> None:
     found = re.search(r"/replay/([\w-]+)$", str(page.url.path))
     assert found is not None
     anna.post(f"/replay/{found[1]}/analysis")
-    until(house, lambda: analysis_of(house.hall.store, f"r/{found[1]}/1") is not None)
+    until(house, lambda: analysis_of(house.server.store, f"r/{found[1]}/1") is not None)
     page = anna.get(f"/replay/{found[1]}/analysis").text
     assert f"/replay/{found[1]}?game=1&amp;move=" in page
     assert anna.get(f"/replay/{found[1]}/analysis/state").json()["stage"] == "done"
@@ -218,7 +218,7 @@ def test_an_analysis_of_another_version_is_made_anew(house: House, monkeypatch: 
     monkeypatch.setattr("grandtour.bots.analysis.FORMAT", 99)
     assert 'id="analyse"' in anna.get(f"/t/{room}/analysis").text
     anna.post(f"/t/{room}/analysis")
-    until(house, lambda: (analysis_of(house.hall.store, f"t/{room}/1") or {}).get("format") == 99)
+    until(house, lambda: (analysis_of(house.server.store, f"t/{room}/1") or {}).get("format") == 99)
 
 
 def test_in_the_language_of_the_reader(house: House) -> None:
@@ -234,10 +234,10 @@ def test_in_the_language_of_the_reader(house: House) -> None:
 def test_what_is_deleted_is_forgotten(house: House) -> None:
     anna = house.browser()
     room = analysed(house, anna)
-    house.call(house.hall.store.write, lambda connection: forget_analyses(connection, f"t/{room[:-1]}_/"))
-    assert analysis_of(house.hall.store, f"t/{room}/1") is not None  # the sign “_” stands for itself
-    house.call(house.hall.store.write, lambda connection: forget_analyses(connection, f"t/{room}/"))
-    assert analysis_of(house.hall.store, f"t/{room}/1") is None
+    house.call(house.server.store.write, lambda connection: forget_analyses(connection, f"t/{room[:-1]}_/"))
+    assert analysis_of(house.server.store, f"t/{room}/1") is not None  # the sign “_” stands for itself
+    house.call(house.server.store.write, lambda connection: forget_analyses(connection, f"t/{room}/"))
+    assert analysis_of(house.server.store, f"t/{room}/1") is None
 
 
 def test_signs_at_the_end_of_lines_lie_apart() -> None:

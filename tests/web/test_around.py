@@ -14,15 +14,16 @@ from grandtour.web.http.cookies import LANGUAGE
 from grandtour.web.http.errors import Denied
 from grandtour.web.http.identity import Somebody
 from grandtour.web.routes.lobby import own_path
-from grandtour.web.server import Hall
-from grandtour.web.tables.chat import speak
+from grandtour.web.server import GameServer
+from grandtour.web.tables import messages
 from grandtour.web.tables.hints import advice
 from grandtour.web.tables.messages import message, moves_by_bots
+from grandtour.web.tables.presence import note_seen
 from grandtour.web.tables.rematches import rematch
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import Plan, check_plan
-from grandtour.web.tables.viewers import Visitor
-from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, legal, new_player, play_on, reopened, shown, until
+from grandtour.web.tables.viewers import Viewer
+from tests.web.game_servers import BOT, LINK, ME, a_room, legal, new_player, on_a_server, play_on, reopened, shown, until
 
 
 async def first(room: Room, place: int) -> None:
@@ -31,56 +32,59 @@ async def first(room: Room, place: int) -> None:
 
 # --- talk -------------------------------------------------------------------------------------------------------------
 def test_talk_is_kept_and_sent_once(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK])
-        reader = Visitor(room, Somebody(players[1], "Guest"), "en")
-        assert message(reader)["talk"] == {"anew": True, "lines": [], "may": True}
-        await speak(room, players[0], 0, "  Hello   there ")
-        (line,) = message(reader)["talk"]["lines"]
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK])
+        reader = Viewer(room, Somebody(players[1], "Guest"), "en")
+        state, cursor = message(reader, reader.cursor())
+        assert state["talk"] == {"anew": True, "lines": [], "may": True}
+        await room.chat.say(players[0], 0, "  Hello   there ")
+        state, later = message(reader, cursor)
+        (line,) = state["talk"]["lines"]
         assert (line["name"], line["text"], line["mine"]) == ("Anna", "Hello there", False)
-        assert message(reader)["talk"]["lines"] == []
-        assert [line["text"] for line in shown(reopened(hall, room), None)["talk"]["lines"]] == ["Hello there"]
-        assert shown(hall.rooms[room.id], None)["talk"]["may"] is False
+        assert message(reader, cursor)[0]["talk"]["lines"] == [line], "what was not sent is still to come"
+        assert message(reader, later)[0]["talk"]["lines"] == []
+        assert [line["text"] for line in shown(reopened(server, room), None)["talk"]["lines"]] == ["Hello there"]
+        assert shown(server.rooms[room.id], None)["talk"]["may"] is False
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 @pytest.mark.parametrize("text", ["", "   ", None, 7, "x" * 501, "a\x00b", "\u202e"])
 def test_what_is_no_remark(text: Any, tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK])
         with pytest.raises(GrandTourError, match="printable letters"):
-            await speak(room, players[0], 0, text)
+            await room.chat.say(players[0], 0, text)
         assert shown(room, None)["talk"]["lines"] == []
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- a bot in my place --------------------------------------------------------------------------------------------------
 def test_a_bot_plays_for_me_until_i_am_back(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK])
-        await room.hand_over(0, "random")
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK])
+        await room.substitutes.hand_over(0, "random")
         await until(lambda: room.acting() == [1])
-        assert next(event.event for event in hall.store.events(room.id)) == {"seat": 0, "stand-in": "random"}
+        assert next(event.event for event in server.store.events(room.id)) == {"seat": 0, "stand-in": "random"}
         assert shown(room, players[0])["away"] is True
-        room = reopened(hall, room)  # it holds after a restart
+        room = reopened(server, room)  # it holds after a restart
         await first(room, 1)
         await until(lambda: room.acting() == [1])
-        await room.hand_over(0, None)
+        await room.substitutes.hand_over(0, None)
         await first(room, 1)
         assert (room.acting(), room.stood_in()) == ([0], [])
         with pytest.raises(GrandTourError, match="no bot"):
-            await room.hand_over(0, "genius")
+            await room.substitutes.hand_over(0, "genius")
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_who_moves_is_back(tmp_path: Path) -> None:
     """Also while a bot thinks for them: its move is late then."""
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         thinking, done = asyncio.Event(), asyncio.Event()
 
         async def think(level: str, table: Any, seat: int, *about: Any) -> str:
@@ -88,29 +92,29 @@ def test_who_moves_is_back(tmp_path: Path) -> None:
             await done.wait()
             return str(table.legal(seat)[0])
 
-        hall.think = think
-        await room.hand_over(0, "random")
+        server.think = think
+        await room.substitutes.hand_over(0, "random")
         await thinking.wait()
         await first(room, 0)
         done.set()
         await asyncio.sleep(0.05)
         assert (room.stood_in(), len(room.table.moves), room.acting()) == ([], 1, [1])
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_who_leaves_is_played_to_the_end(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "metro_domino", [ME, LINK])
-        await room.resign(players[1])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "metro_domino", [ME, LINK])
+        await room.substitutes.resign(players[1])
         assert (room.held_by(players[1]), room.places[1].name) == ([], "Guest 1")
         await play_on(room)
         assert room.stage == "over"
         assert shown(room, players[0])["stage"] == "over"
         with pytest.raises(GrandTourError, match="No game is being played"):
-            await room.resign(players[0])
+            await room.substitutes.resign(players[0])
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_moves_that_bots_made_for_persons() -> None:
@@ -125,116 +129,117 @@ def test_moves_that_bots_made_for_persons() -> None:
 
 # --- asking to take a move back -----------------------------------------------------------------------------------------
 def test_others_are_asked_and_agree(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK, LINK])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK, LINK])
         for place in range(2):
             await first(room, place)
-        await room.undo(0, room.number)
-        room = reopened(hall, room)  # the question holds after a restart
+        await room.takebacks.undo(0, room.number)
+        room = reopened(server, room)  # the question holds after a restart
         wishes = [shown(room, players[place])["wish"] for place in range(3)]
         assert [wish["asked"] for wish in wishes] == [False, True, True]
         assert "Anna" in wishes[1]["text"]
-        await room.answer([1], True, room.number)
+        await room.takebacks.answer([1], True, room.number)
         assert (len(room.table.moves), shown(room, players[1])["wish"]["asked"]) == (2, False)
-        await room.answer([2], True, room.number)
+        await room.takebacks.answer([2], True, room.number)
         assert (len(room.table.moves), room.acting(), room.row.wish) == (0, [0], None)
-        assert reopened(hall, room).table.position() == room.table.position()
+        assert reopened(server, room).table.position() == room.table.position()
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_somebody_does_not_agree(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK])
         for place in range(2):
             await first(room, place)
-        await room.undo(0, room.number)
-        await room.answer([1], False, room.number)
+        await room.takebacks.undo(0, room.number)
+        await room.takebacks.answer([1], False, room.number)
         assert (len(room.table.moves), shown(room, players[0])["wish"]) == (2, None)
         assert "did not agree" in shown(room, players[0])["notice"]
         with pytest.raises(UndoRefused, match="any more"):
-            await room.answer([1], True, room.number)
+            await room.takebacks.answer([1], True, room.number)
         with pytest.raises(UndoRefused, match="did not agree already"):
-            await room.undo(0, room.number)
+            await room.takebacks.undo(0, room.number)
         await first(room, 0)
         await first(room, 1)
-        await room.undo(0, room.number)
+        await room.takebacks.undo(0, room.number)
         with pytest.raises(UndoRefused, match="Somebody else"):
-            await room._ask(1)
+            await room.takebacks._ask(1)
         await first(room, 0)
         assert (room.row.wish, shown(room, players[0])["notice"]) == (None, None)  # whoever moves on does not wait
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- coming back --------------------------------------------------------------------------------------------------------
 def test_what_was_missed(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK])
         assert shown(room, players[0])["since"] is None
         await first(room, 0)
-        await room.note_seen(players[0])
+        await note_seen(room, players[0])
         assert shown(room, players[0])["since"] is None
         await first(room, 1)
-        room = reopened(hall, room)
-        back = Visitor(room, Somebody(players[0], "Anna"), "en")
-        assert [message(back)["since"] for _ in range(2)] == [1, None]
-        await room.note_seen(players[0])
+        room = reopened(server, room)
+        back = Viewer(room, Somebody(players[0], "Anna"), "en")
+        state, cursor = message(back, back.cursor())
+        assert (state["since"], message(back, cursor)[0]["since"]) == (1, None)
+        await note_seen(room, players[0])
         assert shown(room, players[0])["since"] is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- hints --------------------------------------------------------------------------------------------------------------
 def test_hints_with_reasons(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         found = await advice(room, 0)
         assert 0 < len(found) <= 3
         assert {one["move"] for one in found} <= set(legal(room, 0))
         assert all(one["reasons"] and 0 <= one["win"] <= 1 for one in found)
         with pytest.raises(GrandTourError, match="whose turn"):
             await advice(room, 1)
-        strict, _ = await a_room(hall, "two_capitals", [ME, LINK], hints=False)
+        strict, _ = await a_room(server, "two_capitals", [ME, LINK], hints=False)
         with pytest.raises(Denied, match="nobody gets hints"):
             await advice(strict, 0)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- once more ----------------------------------------------------------------------------------------------------------
 def test_a_rematch(tmp_path: Path) -> None:
     """One room, whoever asks first; the next player begins, and bots come along."""
 
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "metro_domino", [ME, LINK, BOT], hints=False)
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "metro_domino", [ME, LINK, BOT], hints=False)
         with pytest.raises(GrandTourError, match="not over"):
-            await rematch(hall, room, players[0])
+            await rematch(server, room, players[0])
         await play_on(room)
         with pytest.raises(GrandTourError, match="no seat"):
-            await rematch(hall, room, await new_player(hall, "Stranger"))
-        made = await asyncio.gather(*(rematch(hall, room, players[place]) for place in (0, 1)))
+            await rematch(server, room, await new_player(server, "Stranger"))
+        made = await asyncio.gather(*(rematch(server, room, players[place]) for place in (0, 1)))
         assert made[0] is made[1]
         assert [place.name for place in made[0].places] == ["Guest 1", "Random", "Anna"]
         assert (made[0].row.hints, made[0].stage, made[0].row.options) == (False, "waiting", room.row.options)
-        assert f"/t/{made[0].id}" in shown(reopened(hall, room), players[1])["html"]
+        assert f"/t/{made[0].id}" in shown(reopened(server, room), players[1])["html"]
         for place in (0, 1):
-            await made[0].ready(players[place], "")
+            await made[0].seating.ready(players[place], "")
         assert made[0].stage == "playing"
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- from a position ----------------------------------------------------------------------------------------------------
 def test_a_room_begins_from_a_position(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         await play_on(room, 5)
         start = room.table.position()
-        other, players = await a_room(hall, "two_capitals", [ME, LINK], start=start)
+        other, players = await a_room(server, "two_capitals", [ME, LINK], start=start)
         assert (other.stage, other.table.position()) == ("playing", start)
         await first(other, other.acting()[0])
-        again = reopened(hall, other)
+        again = reopened(server, other)
         assert (again.table.position(), shown(again, players[0])["notice"]) == (other.table.position(), None)
         await play_on(again)
         assert "position" in again.record(0)["start"]
@@ -244,7 +249,7 @@ def test_a_room_begins_from_a_position(tmp_path: Path) -> None:
         with pytest.raises(GrandTourError, match="is over there"):
             check_plan(Plan("two_capitals", [ME, LINK], start=again.table.position()))
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- languages ----------------------------------------------------------------------------------------------------------
@@ -275,16 +280,16 @@ def test_back_leads_to_a_page_of_ours(referer: str | None, path: str) -> None:
 
 
 def test_a_late_move_is_refused_though_a_bot_stands_in(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         move = legal(room, 0)[0]
-        await room.hand_over(0, "random")
+        await room.substitutes.hand_over(0, "random")
         await until(lambda: room.acting() == [1])
         with pytest.raises(IllegalMove, match="moved on"):
             await room.play(0, move, 0)
         assert room.stood_in() == [0]
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_programs_open_tables_without_hints(client: TestClient) -> None:
@@ -293,4 +298,27 @@ def test_programs_open_tables_without_hints(client: TestClient) -> None:
     for hints in (True, False):
         wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "link"}], "hints": hints}
         table = client.post("/api/v1/tables", json=wish, headers=headers).json()["table"]
-        assert client.app.state.hall.rooms[table].row.hints is hints
+        assert client.app.state.server.rooms[table].row.hints is hints
+
+
+# --- drawing changes nothing --------------------------------------------------------------------------------------------
+def test_a_line_that_could_not_be_drawn_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a message that failed or was never sent, the next one has all that the reader does not have yet."""
+
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK])
+        reader = Viewer(room, Somebody(players[1], "Guest"), "en")
+        _, cursor = message(reader, reader.cursor())
+        await first(room, room.acting()[0])
+        await room.chat.say(players[0], 0, "Hello")
+        with monkeypatch.context() as patch:
+            patch.setattr(messages, "_deadline", lambda *_: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                message(reader, cursor)
+        before = vars(reader).copy()
+        state, later = message(reader, cursor)
+        assert (state["log"]["from"], len(state["log"]["lines"]), len(state["talk"]["lines"])) == (0, 1, 1)
+        assert message(reader, cursor)[0] == state, "the same again, as long as it was not sent"
+        assert (vars(reader), len(message(reader, later)[0]["log"]["lines"])) == (before, 0)
+
+    on_a_server(tmp_path, test)

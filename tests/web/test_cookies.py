@@ -192,6 +192,6 @@ def test_what_is_no_secret_is_not_written() -> None:
 
 def test_few_secrets_are_looked_up(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(house.hall.store, "player", lambda key: asked.append(key))
+    monkeypatch.setattr(house.server.store, "player", lambda key: asked.append(key))
     lobby(house, "; ".join(f"{COOKIE}={i:043}" for i in range(1000)))
     assert len(asked) <= 25

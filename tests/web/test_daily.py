@@ -16,7 +16,7 @@ from grandtour.web.settings import DAY, Settings
 from grandtour.web.store import results
 from grandtour.web.tables.room import Room
 from tests.web.browsing import Browser, House, room_in, sentence
-from tests.web.halls import play_on, until
+from tests.web.game_servers import play_on, until
 
 GAME = "metro_domino"
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
@@ -26,7 +26,7 @@ TODAY, YESTERDAY = "2026-11-16", "2026-11-15"
 @pytest.fixture
 def house(settings: Settings) -> Iterator[House]:
     with House(replace(settings, daily_bot="random")) as house:
-        house.hall.today_now = lambda: NOON
+        house.server.today_now = lambda: NOON
         yield house
 
 
@@ -39,7 +39,7 @@ def play(browser: Browser, game: str = GAME) -> Room:
 def to_the_end(house: House, room: Room) -> None:
     async def work() -> None:
         await play_on(room)
-        await until(lambda: results.kept(house.hall.store, room.id))
+        await until(lambda: results.kept(house.server.store, room.id))
 
     house.call(work)
 
@@ -60,7 +60,7 @@ def test_two_players_have_the_same_deal(house: House, game: str) -> None:
         assert room.stage == "playing"
     starts = [room.table.start for room in rooms]
     assert starts[0] == starts[1]
-    house.hall.today_now = lambda: NOON + DAY
+    house.server.today_now = lambda: NOON + DAY
     assert play(house.browser("Carl"), game).table.start != starts[0]
 
 
@@ -85,10 +85,10 @@ def test_a_word_does_not_change_the_deal(house: House, monkeypatch: pytest.Monke
     anna, boris = house.browser("Anna"), house.browser("Boris")
     monkeypatch.setattr(Room, "ready_to_play", property(lambda room: False))
     rooms = [play(anna), play(boris)]
-    house.call(rooms[0].ready, rooms[0].places[0].player, "a word of mine")
+    house.call(rooms[0].seating.ready, rooms[0].places[0].player, "a word of mine")
     monkeypatch.undo()
     for room in rooms:
-        house.call(room.begin_if_ready)
+        house.call(room.seating.begin_if_ready)
     assert rooms[0].table.start == rooms[1].table.start
 
 
@@ -106,11 +106,11 @@ def test_there_is_one_try(house: House) -> None:
 def test_pressed_twice_at_once_it_is_still_one(house: House) -> None:
     anna = house.browser("Anna")
     anna.post("/name")
-    player = house.hall.store.player(hashed(anna.cookie))
+    player = house.server.store.player(hashed(anna.cookie))
     assert player is not None
 
     async def both() -> list[str]:
-        return await asyncio.gather(*(daily.table_of(house.hall, player[0], "Anna", GAME) for _ in range(4)))
+        return await asyncio.gather(*(daily.table_of(house.server, player[0], "Anna", GAME) for _ in range(4)))
 
     assert len(set(house.call(both))) == 1
 
@@ -132,7 +132,7 @@ def test_the_page_goes_along(house: House) -> None:
 
 
 def test_scores_are_compared_the_best_first(house: House) -> None:
-    store = house.hall.store
+    store = house.server.store
     for number, score in enumerate((10, 30, 20, 30), 1):
         house.call(store.add_player, f"P{number}", f"hash {number}", "program")
         house.call(results.keep, store, [line(number, score), bot(number, score + 2)], [], None, (25.0, 8.0))
@@ -153,10 +153,10 @@ def bot(player: int, score: int) -> results.ResultRow:
 
 def test_earlier_days_have_their_scores(house: House) -> None:
     anna, boris = house.browser("Anna"), house.browser("Boris")
-    house.hall.today_now = lambda: NOON - DAY
+    house.server.today_now = lambda: NOON - DAY
     to_the_end(house, play(anna))
     late = play(boris)
-    house.hall.today_now = lambda: NOON
+    house.server.today_now = lambda: NOON
     to_the_end(house, late)
     assert lines(anna.get("/daily").text) == []
     page = anna.get(f"/daily/{YESTERDAY}").text
@@ -176,7 +176,7 @@ def test_nonsense_is_refused(house: House) -> None:
     assert anna.post(f"/daily/{GAME}", csrf="0" * 32).status_code == 403
     refused = anna.post(f"/daily/{GAME}", name="")
     assert (refused.status_code, "1 to 60" in sentence(refused.text)) == (400, True)
-    assert house.hall.rooms == {}
+    assert house.server.rooms == {}
 
 
 def test_nobody_else_sees_the_table(house: House) -> None:

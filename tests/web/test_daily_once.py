@@ -15,7 +15,7 @@ from grandtour.web.settings import Settings
 from grandtour.web.store import results, schema
 from grandtour.web.tables.room import Room
 from tests.web.browsing import Browser, House, room_in, sentence
-from tests.web.halls import play_on, until
+from tests.web.game_servers import play_on, until
 
 GAME = "metro_domino"
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
@@ -25,7 +25,7 @@ DEAL = f"2026-11-16 {GAME}"
 @pytest.fixture
 def house(settings: Settings) -> Iterator[House]:
     with House(replace(settings, daily_bot="random")) as house:
-        house.hall.today_now = lambda: NOON
+        house.server.today_now = lambda: NOON
         yield house
 
 
@@ -38,7 +38,7 @@ def play(browser: Browser) -> Room:
 def to_the_end(house: House, room: Room) -> None:
     async def work() -> None:
         await play_on(room)
-        await until(lambda: room.stage == "over" and results.kept(house.hall.store, room.id))
+        await until(lambda: room.stage == "over" and results.kept(house.server.store, room.id))
 
     house.call(work)
 
@@ -52,7 +52,7 @@ def test_giving_up_is_the_result(house: House) -> None:
     assert anna.post(f"/t/{room.id}/delete").status_code == 403
     anna.post(f"/t/{room.id}/leave")
     to_the_end(house, room)
-    mine, _ = results.history(house.hall.store, int(player or 0), 1)[0]
+    mine, _ = results.history(house.server.store, int(player or 0), 1)[0]
     assert (mine.player, mine.forfeit, mine.rank, mine.daily) == (player, True, 2, DEAL)
     anna.get(f"/t/{room.id}/replay?seat=open")
     assert anna.post(f"/t/{room.id}/delete").status_code == 200
@@ -73,22 +73,22 @@ def test_not_again_whatever_becomes_of_the_table(house: House) -> None:
     anna = house.browser("Anna")
     room = play(anna)
     player = int(room.places[0].player or 0)
-    house.call(house.hall.store.delete_room, room.id)
-    house.hall.rooms.clear()
-    assert results.daily_dealt(house.hall.store, player, DEAL)
-    assert not results.daily_dealt(house.hall.store, player, "2026-11-17 metro_domino")
+    house.call(house.server.store.delete_room, room.id)
+    house.server.rooms.clear()
+    assert results.daily_dealt(house.server.store, player, DEAL)
+    assert not results.daily_dealt(house.server.store, player, "2026-11-17 metro_domino")
     refused = anna.post(f"/daily/{GAME}")
     assert (refused.status_code, sentence(refused.text)) == (400, "You have played this deal already.")
     assert "You have played this deal already." in anna.get("/daily").text
-    assert house.hall.rooms == {}
+    assert house.server.rooms == {}
 
 
 def test_results_from_before_count_too(house: House) -> None:
     anna = house.browser("Anna")
     room = play(anna)
     to_the_end(house, room)
-    house.call(house.hall.store.write, lambda c: c.execute(schema.deals.delete()))
-    house.call(house.hall.store.delete_room, room.id)
+    house.call(house.server.store.write, lambda c: c.execute(schema.deals.delete()))
+    house.call(house.server.store.delete_room, room.id)
     assert anna.post(f"/daily/{GAME}").status_code == 400
 
 
@@ -154,19 +154,19 @@ def test_the_page_reads_few_rows_however_many_have_played(house: House, monkeypa
         connection.execute(insert(schema.players), people)
         connection.execute(insert(schema.results), [row for one in people for row in rows(int(one["id"]))])
 
-    house.call(house.hall.store.write, fill)
-    original, read = house.hall.store.rows, []
+    house.call(house.server.store.write, fill)
+    original, read = house.server.store.rows, []
 
     def counted(query: Any) -> Any:
         found = original(query)
         read.append(len(found))
         return found
 
-    monkeypatch.setattr(house.hall.store, "rows", counted)
+    monkeypatch.setattr(house.server.store, "rows", counted)
     answer = house.browser("Anna").get("/daily")
     assert answer.status_code == 200
     assert answer.text.count('<a href="/player/') == 50
     assert sum(read) < 300
-    found = results.ranking(house.hall.store, DEAL, 100, 50)
+    found = results.ranking(house.server.store, DEAL, 100, 50)
     assert (found.players, found.own and (found.own.score, found.own.place)) == (3000, (0, 2941))
     assert len(original(select(schema.results.c.place))) == 6000

@@ -22,7 +22,7 @@ from grandtour.web.tables.setup import Plan, Wish
 from tests import SOAK
 
 from .browsing import House
-from .halls import a_hall
+from .game_servers import a_hall
 
 SEEDS = 15 if SOAK else 5
 SCHEMA = (b"alembic", b"version_num", b"0003", b"0002", b"CREATE", b"players", b"VARCHAR")
@@ -68,10 +68,10 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("good")
 
     async def made() -> None:
-        async with a_hall(folder) as hall:
+        async with a_hall(folder) as server:
             for number in range(10):
-                player = await hall.store.add_player(f"Anna {number}", f"key {number}", "browser")
-                await hall.create(player, "Anna", Plan("two_capitals", [Wish("me"), Wish("link")]))
+                player = await server.store.add_player(f"Anna {number}", f"key {number}", "browser")
+                await server.create(player, "Anna", Plan("two_capitals", [Wish("me"), Wish("link")]))
 
     asyncio.run(made())
     return (folder / FILE).read_bytes()
@@ -131,7 +131,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def spoil(house: House, sql: str) -> None:
-    with sqlite3.connect(house.hall.settings.data / FILE) as database:
+    with sqlite3.connect(house.server.settings.data / FILE) as database:
         database.execute(sql)
     database.close()
 
@@ -152,7 +152,7 @@ def test_a_name_that_cannot_be_read_is_said_in_words(house: House, caplog: pytes
 def test_a_table_that_cannot_be_read_is_said_in_words(house: House, value: str, caplog: pytest.LogCaptureFixture) -> None:
     anna = house.browser("Anna")
     room = anna.new("two_capitals", "me", "link")
-    house.hall.rooms.clear()
+    house.server.rooms.clear()
     spoil(house, f"UPDATE rooms SET options = {value}")
     answer = anna.get(f"/t/{room}")
     assert (answer.status_code, "be read just now" in answer.text) == (503, True)

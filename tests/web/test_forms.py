@@ -103,7 +103,7 @@ def link_of(browser: Browser) -> str:
 
 
 def player_of(house: House, browser: Browser) -> Any:
-    return house.hall.store.player(hashed(browser.cookie))
+    return house.server.store.player(hashed(browser.cookie))
 
 
 def test_seats_are_not_lost_without_a_word(house: House) -> None:

@@ -17,7 +17,7 @@ from grandtour.engine.box import shipped
 from grandtour.engine.contract import Reason
 from grandtour.engine.i18n import say, speaking
 from grandtour.engine.table import Table
-from grandtour.web import server
+from grandtour.web import server as server_module
 from grandtour.web.routes import api, socket
 from grandtour.web.routes import table as table_page
 from grandtour.web.settings import Settings
@@ -252,11 +252,11 @@ class Evening:
     def found(self) -> list[str]:
         """The hidden things that somebody was sent."""
         hidden: list[str] = []
-        for visitor in self.house.visitors:
-            held = [place for place, player in enumerate(self.players) if player is not None and visitor is owner(player)]
-            language = visitor.language if isinstance(visitor, Browser) else "en"
+        for viewer in self.house.viewers:
+            held = [place for place, player in enumerate(self.players) if player is not None and viewer is owner(player)]
+            language = viewer.language if isinstance(viewer, Browser) else "en"
             checker = Checker(self.truth, held, language)
-            checker.look(visitor.kept)
+            checker.look(viewer.kept)
             hidden += checker.found
             self.looked_at += checker.looked_at
         return hidden
@@ -282,7 +282,7 @@ def option_fields(options: dict[str, Any]) -> dict[str, str]:
 def house(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """With deals that are the same in every run."""
     chance = random.Random("deals")
-    for module in (server, rooms):
+    for module in (server_module, rooms):
         monkeypatch.setattr(module, "new_secret", lambda: f"{chance.getrandbits(256):064x}")
     with House(settings) as house:
         yield house
@@ -329,10 +329,10 @@ def leak_in_moves(patch: pytest.MonkeyPatch) -> None:
     """Programs are told everybody's moves."""
     seen = api.seen
 
-    def leaky(visitor: Any) -> dict[str, Any]:
-        told = seen(visitor)
-        if visitor.room.series is not None:
-            told["legal"] = [move for seat in range(visitor.room.table.seats) for move in visitor.room.table.legal(seat)]
+    def leaky(viewer: Any) -> dict[str, Any]:
+        told = seen(viewer)
+        if viewer.room.series is not None:
+            told["legal"] = [move for seat in range(viewer.room.table.seats) for move in viewer.room.table.legal(seat)]
         return told
 
     patch.setattr(api, "seen", leaky)
@@ -342,9 +342,10 @@ def leak_a_record(patch: pytest.MonkeyPatch) -> None:
     """States bring the record along."""
     message = socket.message
 
-    def leaky(visitor: Any) -> dict[str, Any]:
-        playing = visitor.room.series is not None
-        return message(visitor) | ({"record": visitor.room.table.record()} if playing else {})
+    def leaky(viewer: Any, cursor: Any) -> tuple[dict[str, Any], Any]:
+        playing = viewer.room.series is not None
+        state, cursor = message(viewer, cursor)
+        return state | ({"record": viewer.room.table.record()} if playing else {}), cursor
 
     patch.setattr(socket, "message", leaky)
 

@@ -86,22 +86,22 @@ def test_nothing_is_kept(house: House, anna: Browser) -> None:
     """Not even who has been there."""
 
     def kept() -> int:
-        return sum(len(house.hall.store.rows(select(table))) for table in schema.metadata.sorted_tables)
+        return sum(len(house.server.store.rows(select(table))) for table in schema.metadata.sorted_tables)
 
     before = kept()
     for step in range(1, 5):
         anna.get(f"/learn/paris/{step}")
         anna.get(f"/learn/paris/{step}/state")
         anna.get(f"/learn/paris/{step}/why?path=arc")
-    assert (kept(), len(house.hall.rooms)) == (before, 0)
+    assert (kept(), len(house.server.rooms)) == (before, 0)
     anna.new("paris", "me", "bot-random")
     assert kept() > before
 
 
 def test_while_the_rules_are_compiled(settings: Settings) -> None:
     with House(settings) as house:
-        house.hall.warming.ready = False
-        house.hall.warming.games.discard("paris")
+        house.server.warming.ready = False
+        house.server.warming.games.discard("paris")
         answer = house.browser().get("/learn/paris")
         assert answer.status_code == 503
         assert "compiled" in answer.text

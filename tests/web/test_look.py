@@ -48,12 +48,12 @@ def test_drawn_for_the_width_of_the_page(house: House) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_in_words(house: House, game: str) -> None:
-    """The same as the terminal's, of what this visitor may see."""
+    """The same as the terminal's, of what this viewer may see."""
     anna, stranger = house.browser(), house.browser("Boris")
     room, line = at_table(anna, game)
     table = house.room(room).table
-    for visitor, seat in ((line, 0), (stranger.socket(room), None)):
-        told = visitor.answer("words")
+    for viewer, seat in ((line, 0), (stranger.socket(room), None)):
+        told = viewer.answer("words")
         assert told["sections"] == [
             {"title": str(section.title), "lines": [str(one) for one in section.lines]} for section in table.sections(seat)
         ]

@@ -17,7 +17,7 @@ from grandtour.web.services.host_lookup import Crowded, LookUps
 from grandtour.web.store import accounts
 from grandtour.web.store.accounts import Webhook
 
-from .halls import a_hall
+from .game_servers import a_hall
 
 PUBLIC = "93.184.216.34"
 
@@ -143,16 +143,16 @@ def test_a_webhook_does_not_fail_for_others_slow_names(dns: Dns, tmp_path, monke
     monkeypatch.setattr(asyncio, "open_connection", refused)
 
     async def work() -> None:
-        async with a_hall(tmp_path / "data") as hall:
-            hall.look_ups = LookUps(2)
+        async with a_hall(tmp_path / "data") as server:
+            server.look_ups = LookUps(2)
             hooks = []
             for name in ("slow", "slow", "quick"):
-                player = await hall.store.add_player(name, name + str(len(hooks)), "browser")
-                await accounts.set_webhook(hall.store, Webhook(player, f"https://{name}.example/", "x"))
-                hooks.append(accounts.webhook_of(hall.store, player))
+                player = await server.store.add_player(name, name + str(len(hooks)), "browser")
+                await accounts.set_webhook(server.store, Webhook(player, f"https://{name}.example/", "x"))
+                hooks.append(accounts.webhook_of(server.store, player))
             for hook in hooks * 2:
-                assert not await webhooks.deliver(hall, hook, {})
-            after = [accounts.webhook_of(hall.store, hook.player).failures for hook in hooks]
+                assert not await webhooks.deliver(server, hook, {})
+            after = [accounts.webhook_of(server.store, hook.player).failures for hook in hooks]
             assert after == [2, 2, 0]
             dns.go.set()
 

@@ -232,7 +232,7 @@ def test_nonsense_at_the_api_is_answered_in_words(house: House, caplog: pytest.L
             assert 400 <= answer.status_code < 500, (path, body[:80])
             assert set(answer.json()) == {"error", "rule"}
             assert answer.json()["error"] not in ("", FAULT)
-    assert house.hall.rooms == {}
+    assert house.server.rooms == {}
     assert caplog.text == ""
 
 
@@ -297,7 +297,7 @@ def test_a_fault_of_ours_at_a_socket(house: House, monkeypatch: pytest.MonkeyPat
     assert (got["type"], got["reason"], got["again"]) == ("refused", FAULT, False)
     monkeypatch.setattr(messages, "board_html", broken)
     anna.send("hello", log=0)
-    house.call(house.room(next(iter(house.hall.rooms))).changed_for_visitors)
+    house.call(house.room(next(iter(house.server.rooms))).changed_for_viewers)
     got = anna.until(lambda got: got["type"] == "refused")
     assert got["reason"] == str(say("This table can't be shown: a fault of ours. It has been noted."))
     assert "BrokenError" in caplog.text

@@ -17,14 +17,14 @@ from grandtour import bots
 from grandtour.bots import custom
 from grandtour.engine.errors import GrandTourError
 from grandtour.web.app import create_app
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.services.ratings import game_ended
 from grandtour.web.settings import Settings
 from grandtour.web.store import Store, schema
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import Plan, Wish
 from tests.web.browsing import House
-from tests.web.halls import ME, a_hall, a_room, play_on, reopened, shown, until
+from tests.web.game_servers import ME, a_hall, a_room, play_on, reopened, shown, until
 
 GAME = "two_capitals"
 HEAD = "def choose(position, seat, rng):\n    "
@@ -51,19 +51,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def run(data: Path, test: Any, **settings: Any) -> None:
     async def within() -> None:
-        async with a_hall(data, bot_limit=0.5, **settings) as hall:
-            await test(hall)
+        async with a_hall(data, bot_limit=0.5, **settings) as server:
+            await test(server)
 
     asyncio.run(within())
 
 
 def run_without_end(data: Path, test: Any) -> None:
-    """For a test that ends the hall itself."""
+    """For a test that ends the server itself."""
 
     async def within() -> None:
-        hall = Hall(Settings(data=data, pause=0.0), Store(data))
-        hall.warming.ready = True
-        await test(hall)
+        server = GameServer(Settings(data=data, pause=0.0), Store(data))
+        server.warming.ready = True
+        await test(server)
 
     asyncio.run(within())
 
@@ -80,8 +80,8 @@ async def first_choice(room: Room) -> tuple[str, list[str]]:
 
 # --- moves --------------------------------------------------------------------------------------------------------------
 def test_a_bot_of_ones_own_moves(folder: Path, tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, GAME, [a_bot("last"), ME])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, GAME, [a_bot("last"), ME])
         move, legal = await first_choice(room)
         assert move == legal[-1]
         assert room.places[0].name == "last"
@@ -104,11 +104,11 @@ def test_house_moves_for_a_bot_that_fails(
 
     monkeypatch.setattr(bots, "choose", choose)
 
-    async def test(hall: Hall) -> None:
-        room, who = await a_room(hall, GAME, [a_bot(name), ME])
+    async def test(server: GameServer) -> None:
+        room, who = await a_room(server, GAME, [a_bot(name), ME])
         await play_on(room, 4)
         assert room.note is None
-        assert room.trouble is None
+        assert room.bots.trouble is None
         assert "Error" not in str(shown(room, who[1]))
         assert len([level for level in asked if level == bots.LEVELS[3]]) >= 2
 
@@ -127,12 +127,12 @@ def test_house_moves_for_a_bot_that_fails(
 def test_the_end_of_the_server_is_no_failure_of_a_bot(folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """It is ended in the middle of a move; a bot whose failure was told before is not told of again, either."""
 
-    async def test(hall: Hall) -> None:
-        table = (await a_room(hall, GAME, [ME, a_bot("random")]))[0].table
-        hall.choosing.limit = 600
-        thinking = asyncio.get_running_loop().run_in_executor(None, hall.choosing.choose, "late", table, 0, 1)
+    async def test(server: GameServer) -> None:
+        table = (await a_room(server, GAME, [ME, a_bot("random")]))[0].table
+        server.choosing.limit = 600
+        thinking = asyncio.get_running_loop().run_in_executor(None, server.choosing.choose, "late", table, 0, 1)
         await until(lambda: custom._busy)
-        await hall.stop()
+        await server.stop()
         custom.withdraw()
         assert await thinking in table.legal(0)
 
@@ -142,13 +142,13 @@ def test_the_end_of_the_server_is_no_failure_of_a_bot(folder: Path, tmp_path: Pa
 
 
 def test_a_bot_that_was_mended_is_asked_again(folder: Path, tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        table = (await a_room(hall, GAME, [ME, a_bot("broken")]))[0].table
+    async def test(server: GameServer) -> None:
+        table = (await a_room(server, GAME, [ME, a_bot("broken")]))[0].table
         expected = bots.choose("house", table, 0, seed=1)
-        assert hall.choosing.choose("broken", table, 0, 1) == expected
+        assert server.choosing.choose("broken", table, 0, 1) == expected
         (folder / "broken.py").write_text(BOTS["last"], encoding="utf-8")
         os.utime(folder / "broken.py", ns=(1, 1))
-        assert hall.choosing.choose("broken", table, 0, 1) == table.legal(0)[-1]
+        assert server.choosing.choose("broken", table, 0, 1) == table.legal(0)[-1]
 
     run(tmp_path / "data", test)
 
@@ -156,13 +156,13 @@ def test_a_bot_that_was_mended_is_asked_again(folder: Path, tmp_path: Path) -> N
 def test_a_table_of_a_bot_that_is_not_offered_any_more(folder: Path, tmp_path: Path) -> None:
     """After a restart without it the table opens, and house plays on; its players see the name that it had."""
 
-    async def before(hall: Hall) -> None:
-        room, who = await a_room(hall, GAME, [a_bot("last"), ME])
+    async def before(server: GameServer) -> None:
+        room, who = await a_room(server, GAME, [a_bot("last"), ME])
         await until(lambda: who[1] in [room.places[place].player for place in room.acting()])
         names.append(room.id)
 
-    async def after(hall: Hall) -> None:
-        found = hall.room(names[0])
+    async def after(server: GameServer) -> None:
+        found = server.room(names[0])
         assert found is not None
         await until(lambda: found.series is not None)
         assert found.note is None
@@ -170,7 +170,7 @@ def test_a_table_of_a_bot_that_is_not_offered_any_more(folder: Path, tmp_path: P
         await play_on(found)
         assert found.stage == "over"
         await game_ended(found)
-        assert reopened(hall, found).stage == "over"
+        assert reopened(server, found).stage == "over"
 
     names: list[str] = []
     run(tmp_path / "data", before)
@@ -184,15 +184,15 @@ def test_no_file_is_run_that_was_not_offered(folder: Path, tmp_path: Path, level
     """Neither by who makes a table, nor in a record, nor for a person's place."""
     named = level.format(folder=folder)
 
-    async def test(hall: Hall) -> None:
-        room, who = await a_room(hall, GAME, [ME, a_bot("random")])
+    async def test(server: GameServer) -> None:
+        room, who = await a_room(server, GAME, [ME, a_bot("random")])
         with pytest.raises(GrandTourError, match="There is no bot"):
-            await hall.create(who[0], "Anna", Plan(GAME, [ME, a_bot(named)]))
+            await server.create(who[0], "Anna", Plan(GAME, [ME, a_bot(named)]))
         for other in (named, "last"):  # for a person only levels stand in
             with pytest.raises(GrandTourError, match="There is no bot"):
-                await room.hand_over(0, other)
+                await room.substitutes.hand_over(0, other)
         table = room.table
-        assert hall.choosing.choose(named, table, 0, 1) == bots.choose("house", table, 0, seed=1)
+        assert server.choosing.choose(named, table, 0, 1) == bots.choose("house", table, 0, seed=1)
 
     run(tmp_path / "data", test)
 
@@ -233,13 +233,13 @@ def test_a_folder_that_is_none_is_refused(settings: Settings, tmp_path: Path) ->
 def test_games_with_them_are_not_rated(folder: Path, tmp_path: Path, level: str, counts: bool) -> None:
     """But their results are kept."""
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, GAME, [ME, a_bot(level)], hints=False)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, GAME, [ME, a_bot(level)], hints=False)
         assert room.row.rated == counts
         assert (room.row.move_limit is not None) == counts
         await play_on(room)
         await game_ended(room)
-        rows = hall.store.rows(select(schema.results).order_by(schema.results.c.place))
+        rows = server.store.rows(select(schema.results).order_by(schema.results.c.place))
         assert [row["level"] for row in rows] == [None, level]
         assert [row["rating"] is not None for row in rows] == [counts, counts]
 

@@ -16,7 +16,7 @@ from grandtour.engine import registry
 from grandtour.engine.box import folder, shipped, shipped_box
 from grandtour.engine.contract import Written
 from grandtour.engine.i18n import speaking
-from grandtour.web import server as halls
+from grandtour.web import server as server_module
 from grandtour.web.services.rulebook import rules_html
 from grandtour.web.settings import LIMITS, Settings, limit_words
 from tests.web.browsing import Browser, House, Slow, room_in, sentence
@@ -95,7 +95,7 @@ def test_play_now_with_nonsense(house: House) -> None:
         answer = anna.post("/play/paris", **({"players": "2", "level": "random"} | {name: value}))
         assert (answer.status_code, sentence(answer.text) != "") == (400, True), (name, value)
         assert "<article" in answer.text, "the lobby is still there"
-    assert house.hall.rooms == {}
+    assert house.server.rooms == {}
 
 
 def test_my_tables_with_my_turn_first(house: House) -> None:
@@ -181,7 +181,7 @@ def test_lots_are_drawn_for_the_seats(house: House) -> None:
     for _ in range(12):
         room = house.room(anna.new("paris", "me", "bot-random", "bot-random", "bot-random", lots="true"))
         assert (room.stage, room.places[0].kind) == ("waiting", "person")
-        house.call(room.ready, room.row.creator, "")
+        house.call(room.seating.ready, room.row.creator, "")
         firsts.add(room.places[0].kind)
     assert firsts == {"person", "bot"}
 
@@ -263,7 +263,7 @@ def test_what_is_wrong_is_said_and_what_was_entered_stays(house: House) -> None:
         missing = [name for name, text in kept.items() if not re.search(shown(name, text), answer.text, re.DOTALL)]
         assert missing == [], case
         assert not re.search(r'name="(public|spectators)"[^>]*checked', answer.text), case
-    assert house.hall.rooms == {}
+    assert house.server.rooms == {}
 
 
 def shown(name: str, text: str) -> str:
@@ -309,7 +309,7 @@ def test_a_bad_box(house: House) -> None:
         assert words in sentence(answer.text), case
         assert "<script>.toml" not in answer.text
         assert re.search(r'name="wins"[^>]*value="5"', answer.text)
-    assert house.hall.rooms == {}
+    assert house.server.rooms == {}
 
 
 def test_a_box_that_is_too_large(house: House) -> None:
@@ -427,7 +427,7 @@ def test_the_language_that_is_asked_for(house: House) -> None:
 
 # --- while the rules are compiled ------------------------------------------------------------------------------------------
 def test_the_lobby_works_while_the_rules_are_compiled(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "Warming", Slow)
+    monkeypatch.setattr(server_module, "Warming", Slow)
     with House(settings, compiling=True) as house:
         anna, boris = house.browser("Anna"), house.browser("Boris")
         assert "12 / 588" in words_of(anna.get("/").text)
@@ -445,7 +445,7 @@ def test_the_lobby_works_while_the_rules_are_compiled(settings: Settings, monkey
             assert line.answer("move", request="x", after=0, place=state["place"], move="pass")["type"] == "refused"
         assert anna.get("/").status_code == 200
         assert house.program().get(f"/tables/{shared}/view")[1]["stage"] == "waiting"
-        house.call(house.hall.warming.finished.set)
+        house.call(house.server.warming.finished.set)
         for line in lines:
             assert line.stage("playing")["compiling"] is None
         assert anna.get("/compiling").json()["ready"] is True

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from grandtour.bots import LEVELS
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.services import ratings
 from grandtour.web.services.ratings import NEW, game_ended, rated, shown
 from grandtour.web.settings import Settings
@@ -20,24 +20,24 @@ from grandtour.web.store import results, schema
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import Wish
 from tests.web.browsing import Browser, House
-from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, play_on, until
+from tests.web.game_servers import BOT, LINK, ME, a_room, on_a_server, play_on, until
 
 GAME = "metro_domino"
 
 
-def kept(hall: Hall) -> list[dict[str, Any]]:
+def kept(server: GameServer) -> list[dict[str, Any]]:
     return [
-        dict(row) for row in hall.store.rows(select(schema.results).order_by(schema.results.c.number, schema.results.c.place))
+        dict(row) for row in server.store.rows(select(schema.results).order_by(schema.results.c.number, schema.results.c.place))
     ]
 
 
-def strengths(hall: Hall) -> dict[int, results.RatingRow]:
-    return {row["player"]: results.RatingRow(**row) for row in hall.store.rows(select(schema.ratings))}
+def strengths(server: GameServer) -> dict[int, results.RatingRow]:
+    return {row["player"]: results.RatingRow(**row) for row in server.store.rows(select(schema.ratings))}
 
 
-async def played(hall: Hall, wishes: list[Wish], game: str = GAME, **plan: Any) -> tuple[Room, dict[int, int]]:
+async def played(server: GameServer, wishes: list[Wish], game: str = GAME, **plan: Any) -> tuple[Room, dict[int, int]]:
     """A game to its end, told of as the server is."""
-    room, who = await a_room(hall, game, wishes, **({"hints": False} | plan))
+    room, who = await a_room(server, game, wishes, **({"hints": False} | plan))
     await until(lambda: room.series is not None)
     await play_on(room)
     await game_ended(room)
@@ -77,11 +77,11 @@ def test_every_bot_has_a_number_of_its_own() -> None:
 
 # --- games --------------------------------------------------------------------------------------------------------------
 def test_a_game_is_kept_once_however_often_it_is_told(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, who = await a_room(hall, GAME, [ME, LINK], hints=False)
+    async def test(server: GameServer) -> None:
+        room, who = await a_room(server, GAME, [ME, LINK], hints=False)
         await play_on(room)
         await asyncio.gather(*(game_ended(room) for _ in range(5)))
-        rows, before = kept(hall), strengths(hall)
+        rows, before = kept(server), strengths(server)
         table = room.table
         assert [(row["player"], row["score"], row["rank"]) for row in rows] == [
             (who[place], table.scores[room.seat_of(place)], table.ranks[room.seat_of(place)]) for place in (0, 1)
@@ -89,41 +89,43 @@ def test_a_game_is_kept_once_however_often_it_is_told(tmp_path: Path) -> None:
         assert set(before) == set(who.values())
         assert [rating.games for rating in before.values()] == [1, 1]
         await asyncio.gather(*(game_ended(room) for _ in range(5)))
-        assert (kept(hall), strengths(hall)) == (rows, before)
+        assert (kept(server), strengths(server)) == (rows, before)
         for row in rows:
             begun, after = row["rating"]
             assert tuple(begun) == pytest.approx(NEW)
             assert after == [before[row["player"]].mean, before[row["player"]].deviation]
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_bots_are_rated_too_and_two_of_a_level_as_one(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        _, who = await played(hall, [ME, BOT, BOT])
-        found = strengths(hall)
+    async def test(server: GameServer) -> None:
+        _, who = await played(server, [ME, BOT, BOT])
+        found = strengths(server)
         assert set(found) == {who[0], ratings.BOTS["random"]}
         assert found[ratings.BOTS["random"]].games == 1
-        assert [row["level"] for row in kept(hall)] == [None, "random", "random"]
+        assert [row["level"] for row in kept(server)] == [None, "random", "random"]
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_every_game_of_a_series_counts(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, who = await played(hall, [ME, LINK], wins=2)
+    async def test(server: GameServer) -> None:
+        room, who = await played(server, [ME, LINK], wins=2)
         while room.stage == "between":
             for player in who.values():
-                await room.ready(player, "")
+                await room.seating.ready(player, "")
             await play_on(room)
             await game_ended(room)
         assert room.series is not None
-        assert [(row["number"], row["place"]) for row in kept(hall)] == [(n, p) for n in range(room.series.games) for p in (0, 1)]
-        assert {rating.games for rating in strengths(hall).values()} == {room.series.games}
-        won = [sum(row["rank"] == 1 for row in kept(hall) if row["place"] == place) for place in (0, 1)]
+        assert [(row["number"], row["place"]) for row in kept(server)] == [
+            (n, p) for n in range(room.series.games) for p in (0, 1)
+        ]
+        assert {rating.games for rating in strengths(server).values()} == {room.series.games}
+        won = [sum(row["rank"] == 1 for row in kept(server) if row["place"] == place) for place in (0, 1)]
         assert won == room.series.won, "seats go round, places do not"
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 @pytest.mark.parametrize(
@@ -137,35 +139,35 @@ def test_every_game_of_a_series_counts(tmp_path: Path) -> None:
     ids=["advice", "two at one screen", "only bots", "daily"],
 )
 def test_what_does_not_count_is_kept_all_the_same(tmp_path: Path, wishes: list[Wish], plan: dict[str, Any]) -> None:
-    async def test(hall: Hall) -> None:
-        await played(hall, wishes, **plan)
-        assert [row["rating"] for row in kept(hall)] == [None, None]
-        assert strengths(hall) == {}
+    async def test(server: GameServer) -> None:
+        await played(server, wishes, **plan)
+        assert [row["rating"] for row in kept(server)] == [None, None]
+        assert strengths(server) == {}
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_games_from_a_position_or_with_ones_own_box_do_not_count(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        first, _ = await a_room(hall, GAME, [ME, LINK], hints=False)
+    async def test(server: GameServer) -> None:
+        first, _ = await a_room(server, GAME, [ME, LINK], hints=False)
         start = first.table.position()
-        await played(hall, [ME, LINK], start=start)
-        await played(hall, [ME, LINK], box=dict(first.table.printed_box.data))
-        assert [row["rating"] for row in kept(hall)] == [None] * 4
-        assert strengths(hall) == {}
+        await played(server, [ME, LINK], start=start)
+        await played(server, [ME, LINK], box=dict(first.table.printed_box.data))
+        assert [row["rating"] for row in kept(server)] == [None] * 4
+        assert strengths(server) == {}
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_teams_are_rated_as_teams(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        await played(hall, [ME, LINK, LINK, LINK], "moscow_paris", options={"teams": True})
-        changes = [row["rating"][1][0] - row["rating"][0][0] for row in kept(hall)]
+    async def test(server: GameServer) -> None:
+        await played(server, [ME, LINK, LINK, LINK], "moscow_paris", options={"teams": True})
+        changes = [row["rating"][1][0] - row["rating"][0][0] for row in kept(server)]
         assert changes[0] == changes[2]
         assert changes[1] == changes[3]
         assert sum(changes) == pytest.approx(0, abs=1e-9)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- profiles -----------------------------------------------------------------------------------------------------------
@@ -186,9 +188,9 @@ def finished(house: House, **fields: Any) -> tuple[Room, list[int]]:
 
     async def play() -> None:
         for player in people:
-            await room.ready(player, "")
+            await room.seating.ready(player, "")
         await play_on(room)
-        await until(lambda: results.kept(house.hall.store, name))
+        await until(lambda: results.kept(house.server.store, name))
 
     house.call(play)
     return room, people
@@ -196,7 +198,7 @@ def finished(house: House, **fields: Any) -> tuple[Room, list[int]]:
 
 def maker(house: House) -> Browser:
     """Who came first."""
-    first = house.visitors[0]
+    first = house.viewers[0]
     assert isinstance(first, Browser)
     return first
 
@@ -204,7 +206,7 @@ def maker(house: House) -> Browser:
 def test_a_profile_has_ratings_and_history(house: House) -> None:
     room, people = finished(house)
     page = house.browser("Carl").get(f"/player/{people[0]}").text
-    rating = results.ratings_of(house.hall.store, people[0])[0]
+    rating = results.ratings_of(house.server.store, people[0])[0]
     assert str(shown((rating.mean, rating.deviation))) in page
     name = room.places[1].name
     assert f'<a href="/player/{people[1]}">{name}</a>' in page

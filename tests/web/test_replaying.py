@@ -22,7 +22,7 @@ from grandtour.web.store.uploads import records_of
 from grandtour.web.tables.reveal import hidden_lines
 from grandtour.web.tables.room import Room
 from tests.web.browsing import Browser, House, room_in, sentence
-from tests.web.halls import play_on
+from tests.web.game_servers import play_on
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 GAMES = ("two_capitals", "moscow_paris", "metro_domino", "paris")
@@ -262,12 +262,12 @@ def broken_records() -> Iterator[tuple[str, str]]:
 def test_a_broken_record_is_refused_in_words_and_not_stored(house: House) -> None:
     anna = house.browser()
     anna.post("/name")
-    found = house.hall.store.player(hashed(anna.cookie))
+    found = house.server.store.player(hashed(anna.cookie))
     assert found is not None
     for why, text in broken_records():
         answer = anna.post("/replays", record=text)
         assert (answer.status_code, why in sentence(answer.text)) == (400, True), (why, sentence(answer.text))
-    assert records_of(house.hall.store, found[0], 10) == []
+    assert records_of(house.server.store, found[0], 10) == []
 
 
 def test_uploads_are_limited_and_deleted_by_their_owner(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,7 +343,7 @@ def test_what_can_not_be_played_on_is_said(house: House) -> None:
     anna = house.browser()
     path = uploaded(anna, shipped("metro_domino/blocked"))
     last = len(Table.from_record(shipped("metro_domino/blocked")).moves)
-    rooms = len(house.hall.rooms)
+    rooms = len(house.server.rooms)
     for fields, why in [
         ({"move": str(last), "seat": "open"}, "The game is over there"),
         ({"move": str(last), "seat": "0"}, "The game is over there"),
@@ -356,7 +356,7 @@ def test_what_can_not_be_played_on_is_said(house: House) -> None:
     ]:
         answer = anna.post(f"{path}/play", **fields)
         assert (answer.status_code, why in sentence(answer.text)) == (400, True), fields
-    assert len(house.hall.rooms) == rooms
+    assert len(house.server.rooms) == rooms
 
 
 # --- from a running game ------------------------------------------------------------------------------------------------

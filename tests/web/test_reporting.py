@@ -16,7 +16,6 @@ from rich.console import Console
 from grandtour import GrandTourError, Table, __version__, cli
 from grandtour.engine import gamefile
 from grandtour.terminal import show
-from grandtour.web.routes import report as reporting
 from grandtour.web.settings import Settings
 from grandtour.web.store.reports import Report, read_report, read_reports
 from tests.web.browsing import Browser, House, sentence
@@ -32,7 +31,7 @@ def house(settings: Settings) -> Iterator[House]:
 
 def kept(house: House) -> list[Report]:
     """All reports with their records, the newest first."""
-    folder = house.hall.settings.data
+    folder = house.server.settings.data
     return [read_report(folder, one.id) for one in read_reports(folder)]
 
 
@@ -148,9 +147,9 @@ def test_the_longest_report_is_kept(house: House) -> None:
     assert kept(house)[0].text == longest.replace("\r\n", "\n").strip()
 
 
-def test_not_too_many_in_an_hour(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reporting, "PER_HOUR", 2)
+def test_not_too_many_in_an_hour(house: House) -> None:
     anna = house.browser()
+    house.server.limits.reports.most = 2
     assert [anna.post("/report", text=f"Report {i}").status_code for i in range(3)] == [200, 200, 429]
     assert [one.text for one in kept(house)] == ["Report 1", "Report 0"]
 
@@ -255,5 +254,5 @@ def test_what_can_not_be_shown(settings: Settings, grandtour: Command, tmp_path:
 
 
 def test_no_reports_yet(house: House, settings: Settings, grandtour: Command) -> None:
-    assert house.hall.ready
+    assert house.server.ready
     assert grandtour("reports", "--data", str(settings.data))[1].startswith("Nothing was reported in")

@@ -17,13 +17,27 @@ from grandtour.engine.errors import GrandTourError, IllegalMove, UndoRefused
 from grandtour.engine.verification import verdict
 from grandtour.web.app import create_app
 from grandtour.web.http.identity import Somebody
-from grandtour.web.server import IDLE, Hall
+from grandtour.web.server import IDLE, GameServer
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE
-from grandtour.web.tables.room import Refused, Room
+from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import Wish
-from grandtour.web.tables.viewers import Visitor
-from tests.web.halls import BOT, LINK, ME, OPEN, Clock, a_room, in_a_hall, legal, new_player, play_on, reopened, shown, until
+from grandtour.web.tables.viewers import Viewer
+from tests.web.game_servers import (
+    BOT,
+    LINK,
+    ME,
+    OPEN,
+    Clock,
+    a_room,
+    legal,
+    new_player,
+    on_a_server,
+    play_on,
+    reopened,
+    shown,
+    until,
+)
 
 LIMIT = 60
 
@@ -35,52 +49,52 @@ async def first_move(room: Room, request: str | None = None) -> int:
 
 # --- before the game ----------------------------------------------------------------------------------------------------
 def test_sitting_down_and_leaving(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "paris", [ME, LINK, OPEN], begins=False, public=True)
-        boris, clara = await new_player(hall, "Boris"), await new_player(hall, "Clara")
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "paris", [ME, LINK, OPEN], begins=False, public=True)
+        boris, clara = await new_player(server, "Boris"), await new_player(server, "Clara")
         for invited, number, why in [(False, 1, "No seat is free"), (True, 0, "No seat is free"), (True, 7, "No seat is free")]:
             with pytest.raises(GrandTourError, match=why):
-                await room.sit(boris, "Boris", number, invited)
-        assert await room.sit(boris, "anna", None, invited=False) == 2  # open to all
+                await room.seating.sit(boris, "Boris", number, invited)
+        assert await room.seating.sit(boris, "anna", None, invited=False) == 2  # open to all
         assert room.places[2].name == "anna 2"
         with pytest.raises(GrandTourError, match="already"):
-            await room.sit(boris, "Boris", None, invited=True)
-        assert await room.sit(clara, "Clara", None, invited=True) == 1
-        await room.leave(boris)
+            await room.seating.sit(boris, "Boris", None, invited=True)
+        assert await room.seating.sit(clara, "Clara", None, invited=True) == 1
+        await room.seating.leave(boris)
         with pytest.raises(GrandTourError, match="give back"):
-            await room.leave(boris)
+            await room.seating.leave(boris)
         with pytest.raises(GrandTourError, match="give back"):
-            await room.leave(room.row.creator or 0)
-        again = reopened(hall, room)
+            await room.seating.leave(room.row.creator or 0)
+        again = reopened(server, room)
         assert [place.name for place in again.places] == ["Anna", "Clara", ""]
         assert again.stage == "waiting"
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_it_begins_when_all_are_ready(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "metro_domino", [ME, LINK], begins=False)
-        boris = await new_player(hall, "Boris")
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "metro_domino", [ME, LINK], begins=False)
+        boris = await new_player(server, "Boris")
         with pytest.raises(GrandTourError, match="no seat"):
-            await room.ready(boris, "b")
+            await room.seating.ready(boris, "b")
         with pytest.raises(GrandTourError, match="word"):
-            await room.ready(players[0], "x" * 1000)
-        await room.ready(players[0], "first")
+            await room.seating.ready(players[0], "x" * 1000)
+        await room.seating.ready(players[0], "first")
         with pytest.raises(GrandTourError, match="No game is being played"):
             await room.play(0, "lay 1-1", 0)
-        await room.sit(boris, "Boris", None, invited=True)
+        await room.seating.sit(boris, "Boris", None, invited=True)
         promised = room.commitment
         assert room.stage == "waiting"
-        await room.ready(players[0], "another word")
-        assert reopened(hall, room).stage == "waiting"
-        room = hall.rooms[room.id]
-        await room.ready(boris, "second")
+        await room.seating.ready(players[0], "another word")
+        assert reopened(server, room).stage == "waiting"
+        room = server.rooms[room.id]
+        await room.seating.ready(boris, "second")
         assert room.stage == "playing"
-        for late in (room.sit(await new_player(hall, "Clara"), "Clara", None, True), room.leave(boris)):
+        for late in (room.seating.sit(await new_player(server, "Clara"), "Clara", None, True), room.seating.leave(boris)):
             with pytest.raises(GrandTourError, match="begun"):
                 await late
-        await room.ready(boris, "too late")  # changes nothing
+        await room.seating.ready(boris, "too late")  # changes nothing
         with pytest.raises(GrandTourError, match="when the game is over"):
             room.record(0)
         await play_on(room)
@@ -88,170 +102,170 @@ def test_it_begins_when_all_are_ready(tmp_path: Path) -> None:
         assert record["shuffle"]["words"] == ["another word", "second"]
         assert all(good for good, _ in verdict(json.dumps(record), promised))
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- moves ------------------------------------------------------------------------------------------------------------
 def test_late_wrong_and_repeated_moves(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         mine, theirs = legal(room, 0), legal(room, 1)
         assert theirs == []
         for place, move in [(1, mine[0]), (0, "visit 99"), (0, "nonsense")]:
-            with pytest.raises(Refused):
+            with pytest.raises(IllegalMove):
                 await room.play(place, move, 0, "wrong")
         for after in (1, 99, -1):
             with pytest.raises(IllegalMove, match="moved on"):
                 await room.play(0, mine[0], after, "late")
-        assert (room.number, hall.store.events(room.id)) == (0, [])
+        assert (room.number, server.store.events(room.id)) == (0, [])
         assert [await room.play(0, mine[0], 0, "once") for _ in range(2)] == [1, 1]
         with pytest.raises(IllegalMove, match="moved on"):
             await room.play(0, mine[0], 0, "another")
         assert await first_move(room) == 2
-        room = reopened(hall, room)
+        room = reopened(server, room)
         assert await room.play(0, mine[0], 0, "once") == 1
-        assert room.number == 2 == len(hall.store.events(room.id))
+        assert room.number == 2 == len(server.store.events(room.id))
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_the_same_move_twice_at_the_same_time(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         move = legal(room, 0)[0]
         assert await asyncio.gather(*(room.play(0, move, 0, "same") for _ in range(5))) == [1] * 5
         others = await asyncio.gather(*(room.play(1, move, 1, f"{i}") for i in range(5)), return_exceptions=True)
         assert len([other for other in others if isinstance(other, IllegalMove)]) >= 4
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_choices_at_the_same_time(tmp_path: Path) -> None:
     """Both answer the same number; a second choice for the same number is late."""
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], options={"expert": True})
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], options={"expert": True})
         assert room.acting() == [0, 1]
         mine, theirs = legal(room, 0), legal(room, 1)
         assert sorted(await asyncio.gather(room.play(1, theirs[0], 0), room.play(0, mine[0], 0))) == [1, 2]
         with pytest.raises(IllegalMove, match="moved on"):
             await room.play(0, mine[1], 0)
         assert (room.number, room.acting()) == (2, [0, 1])
-        assert reopened(hall, room).table.position() == room.table.position()
+        assert reopened(server, room).table.position() == room.table.position()
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
 def test_taking_back_among_people(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         start = room.table.view(0)
         with pytest.raises(UndoRefused, match="no move"):
-            await room.undo(0, 0)
+            await room.takebacks.undo(0, 0)
         await first_move(room)
         with pytest.raises(UndoRefused, match="moved on"):
-            await room.undo(0, 0)
-        assert [await room.undo(0, 1, "back") for _ in range(2)] == [2, 2]
+            await room.takebacks.undo(0, 0)
+        assert [await room.takebacks.undo(0, 1, "back") for _ in range(2)] == [2, 2]
         assert room.table.view(0) == start
         await first_move(room)
         await first_move(room)
-        assert await room.undo(0, room.number) == 4  # it is asked for, and not done
-        room = reopened(hall, room)
-        assert (room.number, len(room.table.moves), await room.undo(0, 4, "back")) == (4, 2, 2)
+        assert await room.takebacks.undo(0, room.number) == 4  # it is asked for, and not done
+        room = reopened(server, room)
+        assert (room.number, len(room.table.moves), await room.takebacks.undo(0, 4, "back")) == (4, 2, 2)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_taking_back_among_bots(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, BOT])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, BOT])
         start = room.table.view(0)
         await first_move(room)
         await until(lambda: room.acting() == [0])
-        await room.undo(0, room.number, "back")
+        await room.takebacks.undo(0, room.number, "back")
         assert (room.table.view(0), room.acting()) == (start, [0])
         assert [set(event) for event in room.table.happened()[-2:]] == [{"seat", "consent"}, {"seat", "undo"}]
         await play_on(room)
         assert room.stage == "over"
         with pytest.raises(GrandTourError, match="No game"):
-            await room.undo(0, room.number)  # all secrets are known now
+            await room.takebacks.undo(0, room.number)  # all secrets are known now
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_bots_do_not_agree_when_something_was_seen(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "paris", [ME, BOT])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "paris", [ME, BOT])
         await room.play(0, "reveal 1", room.number)
         with pytest.raises(UndoRefused, match="Bots don't agree"):
-            await room.undo(0, room.number)
+            await room.takebacks.undo(0, room.number)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- the clock --------------------------------------------------------------------------------------------------------
 def test_the_clock(tmp_path: Path) -> None:
     clock = Clock()
 
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
-        assert (room.time_left(0), room.time_left(1)) == (LIMIT, None)
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK], limit=LIMIT)
+        assert (room.clock.time_left(0), room.clock.time_left(1)) == (LIMIT, None)
         clock.now += LIMIT - 1
-        await hall.tick()
-        assert (room.number, room.time_left(0), shown(room, players[1])["deadline"]) == (0, 1, 1)
+        await server.tick()
+        assert (room.number, room.clock.time_left(0), shown(room, players[1])["deadline"]) == (0, 1, 1)
         clock.now += 1
-        await hall.tick()
+        await server.tick()
         await until(lambda: room.acting() == [1])
-        assert (room.number, room.time_left(0), room.time_left(1)) == (2, None, LIMIT)
+        assert (room.number, room.clock.time_left(0), room.clock.time_left(1)) == (2, None, LIMIT)
         assert shown(room, players[1])["notice"] == "A bot plays for: Anna"
         assert shown(room, players[1])["log"]["lines"][0]["text"].endswith("(A bot did that.)")
         assert (shown(room, players[0])["away"], shown(room, players[1])["away"]) == (True, False)
-        room = reopened(hall, room)
+        room = reopened(server, room)
         assert shown(room, None)["notice"] == "A bot plays for: Anna"
-        await room.hand_over(0, None)
+        await room.substitutes.hand_over(0, None)
         assert (shown(room, None)["notice"], shown(room, players[0])["away"]) == (None, False)
         await first_move(room)
-        assert (room.acting(), room.time_left(0)) == ([0], LIMIT)
+        assert (room.acting(), room.clock.time_left(0)) == ([0], LIMIT)
 
-    in_a_hall(tmp_path, test, clock)
+    on_a_server(tmp_path, test, clock)
 
 
 def test_the_clock_after_a_restart(tmp_path: Path) -> None:
     """Nobody loses time because the server stood still; who has had it all is asked anew from there."""
     clock = Clock()
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], limit=LIMIT)
         await first_move(room)
 
-    async def after(hall: Hall) -> None:
-        await hall.tick()
-        (room,) = hall.rooms.values()
-        assert (room.number, room.time_left(1)) == (1, LIMIT)
+    async def after(server: GameServer) -> None:
+        await server.tick()
+        (room,) = server.rooms.values()
+        assert (room.number, room.clock.time_left(1)) == (1, LIMIT)
         clock.now += LIMIT
-        await hall.tick()
+        await server.tick()
         await until(lambda: room.number == 3)
 
-    in_a_hall(tmp_path, test, clock)
+    on_a_server(tmp_path, test, clock)
     clock.now += 10 * LIMIT
-    in_a_hall(tmp_path, after, clock)
+    on_a_server(tmp_path, after, clock)
 
 
 def test_time_goes_on_while_a_room_is_put_away(tmp_path: Path) -> None:
     """Two are asked at the same time; the choice of one gives the other no more time."""
     clock = Clock()
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], options={"expert": True}, limit=LIMIT)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], options={"expert": True}, limit=LIMIT)
         clock.now += LIMIT - 10
         await room.play(1, legal(room, 1)[0], 0)
-        assert reopened(hall, room).time_left(0) == 10
+        assert reopened(server, room).clock.time_left(0) == 10
         clock.now += 10
-        await hall.tick()
-        assert [event.by for event in hall.store.events(room.id)][:2] == [None, "clock"]
+        await server.tick()
+        assert [event.by for event in server.store.events(room.id)][:2] == [None, "clock"]
 
-    in_a_hall(tmp_path, test, clock)
+    on_a_server(tmp_path, test, clock)
 
 
 def test_the_clock_goes_on_whatever_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,53 +273,53 @@ def test_the_clock_goes_on_whatever_happens(tmp_path: Path, monkeypatch: pytest.
     clock, reports, names = Clock(), [], []
     monkeypatch.setattr("grandtour.web.server.TICK", 0.01)
 
-    async def before(hall: Hall) -> None:
+    async def before(server: GameServer) -> None:
         for _ in range(3):
-            room, _ = await a_room(hall, "two_capitals", [ME, LINK], limit=LIMIT)
+            room, _ = await a_room(server, "two_capitals", [ME, LINK], limit=LIMIT)
             await first_move(room)
         clock.now += LIMIT
-        names.extend(hall.store.due(clock.now))
+        names.extend(server.store.due(clock.now))
 
-    async def after(hall: Hall) -> None:
-        monkeypatch.setattr(hall, "report", reports.append)
-        hall.start()
+    async def after(server: GameServer) -> None:
+        monkeypatch.setattr(server, "report", reports.append)
+        server.start()
         with monkeypatch.context() as patch:
-            patch.setattr(hall.store, "due", lambda now: 1 / 0)
+            patch.setattr(server.store, "due", lambda now: 1 / 0)
             await until(lambda: reports)
         assert isinstance(reports[0], ZeroDivisionError)
-        unopened, faulty, last = [hall.room(name) for name in names]
-        monkeypatch.setattr(faulty, "time_up", lambda: 1 / 0)
+        unopened, faulty, last = [server.room(name) for name in names]
+        monkeypatch.setattr(faulty.clock, "time_up", lambda: 1 / 0)
         clock.now += LIMIT
         await until(lambda: last is not None and last.number == 3)
         assert unopened is not None
         assert (unopened.series, faulty and faulty.number) == (None, 1)
         assert "can't be opened" in shown(unopened, None)["asks"]
 
-    in_a_hall(tmp_path, before, clock)
+    on_a_server(tmp_path, before, clock)
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("UPDATE events SET event = '{}' WHERE room = ?", names[:1])
         database.execute("UPDATE games SET position = '{}' WHERE room = ?", names[:1])
-    in_a_hall(tmp_path, after, clock)
+    on_a_server(tmp_path, after, clock)
 
 
 def test_bots_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
-    async def before(hall: Hall) -> None:
+    async def before(server: GameServer) -> None:
         async def think(*about: Any) -> str:
             return str(await asyncio.Event().wait())  # killed meanwhile
 
-        room, _ = await a_room(hall, "two_capitals", [ME, BOT])
-        hall.think = think
+        room, _ = await a_room(server, "two_capitals", [ME, BOT])
+        server.think = think
         await first_move(room)
 
-    async def after(hall: Hall) -> None:
-        assert hall.rooms == {}
-        await hall.tick()
-        (room,) = hall.rooms.values()
+    async def after(server: GameServer) -> None:
+        assert server.rooms == {}
+        await server.tick()
+        (room,) = server.rooms.values()
         await until(lambda: room.acting() == [0])
-        assert [event.event["seat"] for event in hall.store.events(room.id) if "move" in event.event] == [0, 1]
+        assert [event.event["seat"] for event in server.store.events(room.id) if "move" in event.event] == [0, 1]
 
-    in_a_hall(tmp_path, before)
-    in_a_hall(tmp_path, after)
+    on_a_server(tmp_path, before)
+    on_a_server(tmp_path, after)
 
 
 # --- games of an earlier version ----------------------------------------------------------------------------------------
@@ -314,73 +328,73 @@ def test_a_game_that_no_longer_replays_goes_on(now_means: str, tmp_path: Path) -
     """From its last position, with a notice; also after further restarts. The third is allowed still, but leads elsewhere."""
     kept: dict[str, Any] = {}
 
-    async def before(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], wins=2)
+    async def before(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], wins=2)
         first = legal(room, 0)[0]
         await room.play(0, first, 0, "one")
         second, *_, another = legal(room, 1)
         await room.play(1, second, 1, "two")
         kept.update(id=room.id, number=2, position=room.table.position(), first=first, another=another)
 
-    async def look(hall: Hall) -> Room:
-        room = hall.room(kept["id"])
+    async def look(server: GameServer) -> Room:
+        room = server.room(kept["id"])
         assert room is not None
         assert (room.number, room.table.position()) == (kept["number"], kept["position"])
         assert "earlier version" in shown(room, None)["notice"]
         assert await room.play(0, kept["first"], 0, "one") == 1  # was made then
         return room
 
-    async def go_on(hall: Hall) -> None:
-        room = await look(hall)
+    async def go_on(server: GameServer) -> None:
+        room = await look(server)
         await first_move(room)
         kept.update(number=3, position=room.table.position())
 
-    async def play_out(hall: Hall) -> None:
-        room = await look(hall)
+    async def play_out(server: GameServer) -> None:
+        room = await look(server)
         await play_on(room)
         assert room.stage == "between"
         assert [good for good, _ in verdict(json.dumps(room.record(0)))] == [True, False]  # replays; says nothing of its shuffle
         for place in room.places:
-            await room.ready(place.player or 0, "")
+            await room.seating.ready(place.player or 0, "")
         await play_on(room)
         assert all(good for good, _ in verdict(json.dumps(room.record(1))))
-        assert shown(reopened(hall, room), None)["stage"] in ("between", "over")
+        assert shown(reopened(server, room), None)["stage"] in ("between", "over")
 
-    in_a_hall(tmp_path, before)
+    on_a_server(tmp_path, before)
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("UPDATE events SET event = ? WHERE number = 2", [now_means.replace("another", kept["another"])])
     for step in (look, go_on, look, play_out):
-        in_a_hall(tmp_path, step)
+        on_a_server(tmp_path, step)
 
 
 # --- put away, deleted --------------------------------------------------------------------------------------------------
 def test_idle_rooms_are_put_away_and_come_back(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK])
         await first_move(room, "mine")
-        await hall.tick()
-        assert room.id in hall.rooms
+        await server.tick()
+        assert room.id in server.rooms
         room.used -= IDLE + 1
-        visitor = Visitor(room, Somebody(players[0], "Anna"), "en")
-        room.visitors.add(visitor)
-        await hall.tick()
-        assert room.id in hall.rooms  # somebody looks on
-        room.visitors.discard(visitor)
-        await hall.tick()
-        assert room.id not in hall.rooms
-        again = hall.room(room.id)
+        viewer = Viewer(room, Somebody(players[0], "Anna"), "en")
+        room.viewers.add(viewer)
+        await server.tick()
+        assert room.id in server.rooms  # somebody looks on
+        room.viewers.discard(viewer)
+        await server.tick()
+        assert room.id not in server.rooms
+        again = server.room(room.id)
         assert again is not None
         assert (again.number, again.requests, again.table.position()) == (1, {"mine": 1}, room.table.position())
         assert shown(again, players[1])["turn"]
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_deleting_while_bots_think(tmp_path: Path) -> None:
     reports: list[Any] = []
 
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, BOT])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, BOT])
         thinks, may_move = asyncio.Event(), asyncio.Event()
 
         async def think(*about: Any) -> str:
@@ -388,21 +402,21 @@ def test_deleting_while_bots_think(tmp_path: Path) -> None:
             await may_move.wait()
             return legal(room, 1)[0]
 
-        hall.think, hall.report = think, reports.append
-        visitor = Visitor(room, Somebody(players[0], "Anna"), "en")
-        room.visitors.add(visitor)
+        server.think, server.report = think, reports.append
+        viewer = Viewer(room, Somebody(players[0], "Anna"), "en")
+        room.viewers.add(viewer)
         await first_move(room)
         await thinks.wait()
-        await visitor.news()
-        for other in (None, await new_player(hall, "Boris")):
+        await viewer.news()
+        for other in (None, await new_player(server, "Boris")):
             with pytest.raises(GrandTourError, match="Only who made"):
-                await hall.delete(room, other)
-        await hall.delete(room, players[0])
-        assert await visitor.news(1.0)
+                await server.delete(room, other)
+        await server.delete(room, players[0])
+        assert await viewer.news(1.0)
         assert room.deleted
         may_move.set()
         await asyncio.sleep(0.01)
-        assert (hall.room(room.id), hall.store.room(room.id), hall.store.games(room.id), hall.store.events(room.id)) == (
+        assert (server.room(room.id), server.store.room(room.id), server.store.games(room.id), server.store.events(room.id)) == (
             None,
             None,
             [],
@@ -412,26 +426,26 @@ def test_deleting_while_bots_think(tmp_path: Path) -> None:
             await room.play(1, legal(room, 1)[0], room.number)
         assert reports == []
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_nobody_sits_down_at_a_deleted_table(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
-        await hall.delete(room, players[0])
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, LINK], begins=False)
+        await server.delete(room, players[0])
         with pytest.raises(GrandTourError, match="deleted"):
-            await room.sit(players[0] + 1, "Boris", None, True)
+            await room.seating.sit(players[0] + 1, "Boris", None, True)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 # --- several at one screen, one at several screens ------------------------------------------------------------------------
 def test_the_curtain(tmp_path: Path) -> None:
     """At a shared screen nobody's cards are shown until somebody says who they are, and again when it is another's turn."""
 
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, Wish("hot", "Boris"), BOT])
-        anna = Visitor(room, Somebody(players[0], "Anna"), "en")
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, Wish("hot", "Boris"), BOT])
+        anna = Viewer(room, Somebody(players[0], "Anna"), "en")
         assert (players[0] == players[1], anna.held, anna.place, anna.curtain()) == (True, [0, 1], None, [0])
         assert shown(room, players[0])["curtain"] == {"places": [{"place": 0, "name": "Anna"}]}
         anna.chosen = 1  # not yet
@@ -448,7 +462,7 @@ def test_the_curtain(tmp_path: Path) -> None:
         await play_on(room)
         assert (room.stage, anna.place, anna.curtain()) == ("over", None, [])
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def program(client: TestClient) -> str:

@@ -265,7 +265,7 @@ def test_a_form_without_its_own_word_does_nothing(house: House) -> None:
         answer = house.client().post(path, data={"csrf": anna.csrf})
         assert (answer.status_code, "no cookie" in answer.text) == (403, True), path
     assert "Somebody else" not in anna.get("/").text
-    assert list(house.hall.rooms) == [room]
+    assert list(house.server.rooms) == [room]
 
 
 def test_other_sites_pages_send_nothing(house: House) -> None:
@@ -443,7 +443,7 @@ def test_names_that_can_not_be(house: House) -> None:
             answer = anna.post(path, name=name, seat0="me", seat1="bot-random", level="random", players="2")
             assert (answer.status_code, "A name is a line of" in answer.text) == (400, True), (path, name)
         assert program.post("/players", name=name)[0] in (400, 422)
-    assert house.hall.rooms == {}
+    assert house.server.rooms == {}
 
 
 def test_names_are_tidied_and_made_different(house: House) -> None:

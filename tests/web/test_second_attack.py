@@ -17,7 +17,7 @@ from grandtour.web.http.cookies import COOKIE, HOST_COOKIE
 from grandtour.web.http.errors import Denied
 from grandtour.web.http.tokens import hashed, new_token
 from grandtour.web.routes import account
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.services import passwords
 from grandtour.web.services.passwords import Trier
 from grandtour.web.settings import Settings
@@ -26,7 +26,7 @@ from grandtour.web.store.accounts import Account, Webhook
 from grandtour.web.tables import names
 from grandtour.web.tables.setup import checked_name
 from tests.web.browsing import House
-from tests.web.halls import in_a_hall
+from tests.web.game_servers import on_a_server
 
 MARKS = "a" + "\u0301" * 500_000 + "\u0316" * 500_000  # to put these in order would take an hour
 
@@ -57,65 +57,65 @@ def test_nothing_that_puts_letters_in_order_looks_at_more_than_a_name_has() -> N
 
 
 # --- keys that are taken away meanwhile -------------------------------------------------------------------------------------
-async def anna(hall: Hall, key: str = "key") -> int:
-    return await hall.store.add_player("Anna", hashed(key), "browser")
+async def anna(server: GameServer, key: str = "key") -> int:
+    return await server.store.add_player("Anna", hashed(key), "browser")
 
 
 @pytest.mark.parametrize("what", ["link", "account", "webhook"])
 def test_whatever_lasts_is_not_made_with_a_key_that_goes_at_the_same_time(tmp_path: Path, what: str) -> None:
     """It was asked for while the key held, and would be written when it is gone."""
 
-    async def test(hall: Hall) -> None:
-        player = await anna(hall)
-        await hall.store.add_key(player, hashed("stolen"), "browser")
-        signing_out = asyncio.ensure_future(people.keep_only_key(hall.store, player, hashed("key")))
+    async def test(server: GameServer) -> None:
+        player = await anna(server)
+        await server.store.add_key(player, hashed("stolen"), "browser")
+        signing_out = asyncio.ensure_future(people.keep_only_key(server.store, player, hashed("key")))
         await asyncio.sleep(0)
         stolen = hashed("stolen")
         made = {
-            "link": lambda: hall.store.add_key(player, hashed("link"), "device", hall.now() + 60, stolen),
-            "account": lambda: people.add_account(hall.store, Account(player, "anna", "x", 0.0), stolen),
-            "webhook": lambda: people.set_webhook(hall.store, Webhook(player, "https://example.org/", "x"), stolen),
+            "link": lambda: server.store.add_key(player, hashed("link"), "device", server.now() + 60, stolen),
+            "account": lambda: people.add_account(server.store, Account(player, "anna", "x", 0.0), stolen),
+            "webhook": lambda: people.set_webhook(server.store, Webhook(player, "https://example.org/", "x"), stolen),
         }[what]
         with pytest.raises(GrandTourError, match="signed out"):
             await made()
         await signing_out
-        assert people.keys_of(hall.store, player)[0]["kind"] == "browser"
-        assert (len(people.keys_of(hall.store, player)), people.account_of(hall.store, player)) == (1, None)
+        assert people.keys_of(server.store, player)[0]["kind"] == "browser"
+        assert (len(people.keys_of(server.store, player)), people.account_of(server.store, player)) == (1, None)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_a_sign_in_that_waits_while_the_password_is_changed_is_refused(tmp_path: Path, quick: None) -> None:
-    async def test(hall: Hall) -> None:
-        player, gate = await anna(hall), threading.Event()
-        stored = await passwords.hash_of(hall, "correct horse", "home")
-        await people.add_account(hall.store, Account(player, "anna", stored, 0.0), hashed("key"))
-        busy = asyncio.ensure_future(hall.passwords.run("others", gate.wait))
+    async def test(server: GameServer) -> None:
+        player, gate = await anna(server), threading.Event()
+        stored = await passwords.hash_of(server, "correct horse", "home")
+        await people.add_account(server.store, Account(player, "anna", stored, 0.0), hashed("key"))
+        busy = asyncio.ensure_future(server.passwords.run("others", gate.wait))
         await asyncio.sleep(0)
-        thief = asyncio.ensure_future(passwords.check(hall, "anna", "correct horse", Trier("elsewhere", "b", None)))
+        thief = asyncio.ensure_future(passwords.check(server, "anna", "correct horse", Trier("elsewhere", "b", None)))
         await asyncio.sleep(0)
-        await people.set_password(hall.store, player, "another hash", hashed("key"))
+        await people.set_password(server.store, player, "another hash", hashed("key"))
         gate.set()
         await busy
         with pytest.raises(Denied, match="wrong"):
             await thief
-        assert not await people.change_key(hall.store, "b", hashed("thief"), player, stored), "nor a moment later"
-        assert hall.store.player(hashed("thief")) is None
+        assert not await people.change_key(server.store, "b", hashed("thief"), player, stored), "nor a moment later"
+        assert server.store.player(hashed("thief")) is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_an_export_ends_with_its_key(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        player = await anna(hall)
-        await hall.store.add_key(player, hashed("stolen"), "browser")
-        late, early = (account.pieces(hall, player, hashed("stolen")) for _ in range(2))
+    async def test(server: GameServer) -> None:
+        player = await anna(server)
+        await server.store.add_key(player, hashed("stolen"), "browser")
+        late, early = (account.pieces(server, player, hashed("stolen")) for _ in range(2))
         assert '"Anna"' in await anext(early)
-        await people.keep_only_key(hall.store, player, hashed("key"))
+        await people.keep_only_key(server.store, player, hashed("key"))
         assert [piece async for piece in early] == []
         assert [piece async for piece in late] == []
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_a_device_link_takes_the_place_of_the_browsers_own_key(house: House) -> None:
@@ -127,7 +127,7 @@ def test_a_device_link_takes_the_place_of_the_browsers_own_key(house: House) -> 
     old = boris.cookie
     assert boris.post(f"/device/{link}", sure="on").status_code == 200
     assert boris.cookie != old
-    assert house.hall.store.player(hashed(old)) is None
+    assert house.server.store.player(hashed(old)) is None
 
 
 # --- secrets that others have chosen ------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_with_tls_a_secret_that_is_known_under_the_plain_name_is_carried_over(se
     """Of a server that had none before."""
     with House(replace(settings, url="https://play.example.org"), base_url="https://play.example.org") as house:
         known = new_token()
-        house.call(house.hall.store.add_player, "Anna", hashed(known), "browser")
+        house.call(house.server.store.add_player, "Anna", hashed(known), "browser")
         answer = house.client(cookies={COOKIE: known}).get("/account")
         assert f"{HOST_COOKIE}={known};" in answer.headers["set-cookie"]
         assert "Anna" in answer.text

@@ -10,9 +10,9 @@ import pytest
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.fair_shuffle import commitment
 from grandtour.engine.verification import verdict
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.tables.room import Room
-from tests.web.halls import BOT, LINK, ME, Clock, a_room, in_a_hall, legal, play_on, reopened, shown, until
+from tests.web.game_servers import BOT, LINK, ME, Clock, a_room, legal, on_a_server, play_on, reopened, shown, until
 
 LIMIT = 60
 
@@ -20,17 +20,17 @@ LIMIT = 60
 async def next_game(room: Room, word: str = "word") -> None:
     for player in dict.fromkeys(place.player for place in room.places):
         if player is not None:
-            await room.ready(player, word)
+            await room.seating.ready(player, word)
 
 
 def test_a_series_to_two_wins(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "metro_domino", [ME, LINK], begins=False, wins=2)
-        guest = await hall.store.add_player("Guest", "hash", "program")
-        await room.sit(guest, "Guest", None, invited=True)
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "metro_domino", [ME, LINK], begins=False, wins=2)
+        guest = await server.store.add_player("Guest", "hash", "program")
+        await room.seating.sit(guest, "Guest", None, invited=True)
         promised, numbers = [], [0]
         while room.stage != "over":
-            room = reopened(hall, room)
+            room = reopened(server, room)
             promised.append(room.commitment)
             assert not room.places[0].ready
             assert not room.places[1].ready
@@ -43,13 +43,13 @@ def test_a_series_to_two_wins(tmp_path: Path) -> None:
             assert room.table.names == (("Anna", "Guest"), ("Guest", "Anna"))[begins]
             await play_on(room)
             numbers.append(room.number)
-        room = reopened(hall, room)
+        room = reopened(server, room)
         check_series(room, promised, numbers)
         assert shown(room, players[0])["stage"] == "over"
         with pytest.raises(GrandTourError, match="when the game is over"):
             room.record(len(promised))
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def check_series(room: Room, promised: list[str], numbers: list[int]) -> None:
@@ -72,8 +72,8 @@ def check_series(room: Room, promised: list[str], numbers: list[int]) -> None:
 def test_the_next_secret_is_nobody_s_to_know(tmp_path: Path) -> None:
     """Between two games the last secret is shown, of the next only its hash."""
 
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "metro_domino", [ME, LINK], wins=2)
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "metro_domino", [ME, LINK], wins=2)
         await play_on(room)
         last, following = room.games
         told = shown(room, players[0])["html"]
@@ -82,12 +82,12 @@ def test_the_next_secret_is_nobody_s_to_know(tmp_path: Path) -> None:
         assert commitment(following.secret) in told
         assert following.words is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_moves_of_an_earlier_game_do_not_count(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "metro_domino", [ME, LINK], wins=2)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "metro_domino", [ME, LINK], wins=2)
         move = legal(room, 0)[0]
         assert await room.play(0, move, 0, "first") == 1
         await play_on(room)
@@ -104,38 +104,38 @@ def test_moves_of_an_earlier_game_do_not_count(tmp_path: Path) -> None:
         assert room.number == number
         assert await room.play(1, mine, number, "second") == number + 1
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_a_game_begun_after_the_clock_has_ended_the_last(tmp_path: Path) -> None:
     """Whose time was up is played by a bot in the next game, too, until they are back."""
     clock = Clock()
 
-    async def test(hall: Hall) -> None:
-        room, players = await a_room(hall, "metro_domino", [ME, LINK], wins=2, limit=LIMIT)
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "metro_domino", [ME, LINK], wins=2, limit=LIMIT)
         clock.now += LIMIT
-        await hall.tick()
+        await server.tick()
         while room.stage == "playing":
             await until(lambda: room.stage != "playing" or room.acting() == [1])
             if room.stage == "playing":
                 await room.play(1, legal(room, 1)[0])
         clock.now += 10 * LIMIT
-        await hall.tick()
+        await server.tick()
         assert room.stage == "between"
-        await room.ready(players[1], "")  # the bot is always ready
+        await room.seating.ready(players[1], "")  # the bot is always ready
         assert room.stage == "playing"
         state = shown(room, players[1])
         assert (state["turn"], state["notice"], state["deadline"]) == (True, "A bot plays for: Anna", LIMIT)
-        assert shown(reopened(hall, room), players[1])["deadline"] == LIMIT
+        assert shown(reopened(server, room), players[1])["deadline"] == LIMIT
 
-    in_a_hall(tmp_path, test, clock)
+    on_a_server(tmp_path, test, clock)
 
 
 def test_bots_play_a_series(tmp_path: Path) -> None:
     """With a person, who is asked before each game, and in every record it is said which seats are theirs; and alone."""
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "metro_domino", [ME, BOT], wins=2)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "metro_domino", [ME, BOT], wins=2)
         games = 0
         while room.stage != "over":
             await play_on(room)
@@ -145,7 +145,7 @@ def test_bots_play_a_series(tmp_path: Path) -> None:
                 {"seat": seat, "stand-in": "random"}
             ]
             await next_game(room)
-        alone, _ = await a_room(hall, "metro_domino", [BOT, BOT], wins=2)
+        alone, _ = await a_room(server, "metro_domino", [BOT, BOT], wins=2)
         await until(lambda: alone.stage == "over")
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)

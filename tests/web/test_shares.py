@@ -12,11 +12,11 @@ import pytest
 
 from grandtour import bots
 from grandtour.web.http.identity import Somebody
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.services import passwords
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.viewers import Visitor
-from tests.web.halls import BOT, a_hall, a_room, until
+from grandtour.web.tables.viewers import Viewer
+from tests.web.game_servers import BOT, a_hall, a_room, until
 
 
 @pytest.fixture
@@ -34,13 +34,13 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[threading.Event,
     gate.set()
 
 
-async def a_table(hall: Hall, name: str, creator: int | None = None, watched: bool = True) -> Room:
+async def a_table(server: GameServer, name: str, creator: int | None = None, watched: bool = True) -> Room:
     """A game of bots that somebody made, who looks on or not."""
-    room, _ = await a_room(hall, "two_capitals", [BOT, BOT])
+    room, _ = await a_room(server, "two_capitals", [BOT, BOT])
     room.row.creator = creator or room.row.creator
     room.table.names = (name, "Other")
     if watched:
-        room.visitors.add(Visitor(room, Somebody(), "en"))
+        room.viewers.add(Viewer(room, Somebody(), "en"))
     return room
 
 
@@ -48,14 +48,14 @@ def test_many_tables_of_one_player_do_not_hold_up_another(tmp_path: Path, though
     gate, order = thoughts
 
     async def test() -> None:
-        async with a_hall(tmp_path, thinkers=1) as hall:
-            eve = await a_table(hall, "Eve")
+        async with a_hall(tmp_path, thinkers=1) as server:
+            eve = await a_table(server, "Eve")
             for _ in range(12):
-                await a_table(hall, "Eve", eve.row.creator)
-            await a_table(hall, "Nobody there", watched=False)
-            await a_table(hall, "Anna")
-            await until(lambda: len(hall.bots) == 14)
-            assert await passwords.hash_of(hall, "a password", "network"), "passwords don't wait for bots"
+                await a_table(server, "Eve", eve.row.creator)
+            await a_table(server, "Nobody there", watched=False)
+            await a_table(server, "Anna")
+            await until(lambda: len(server.bots) == 14)
+            assert await passwords.hash_of(server, "a password", "network"), "passwords don't wait for bots"
             gate.set()
             await until(lambda: len(order) > 16)
 

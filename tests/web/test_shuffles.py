@@ -19,7 +19,7 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.engine.fair_shuffle import commitment, deal_key
 from grandtour.engine.table import Table
 from grandtour.engine.verification import verdict
-from grandtour.web import server
+from grandtour.web import server as server_module
 from grandtour.web.settings import Settings
 from tests.web.browsing import Browser, House, Slow, Socket
 
@@ -309,7 +309,7 @@ def test_the_page_escapes_what_it_is_given(house: House) -> None:
 
 def test_the_page_needs_nothing_compiled(settings: Settings, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read by other processes, in which the rules are plain Python."""
-    monkeypatch.setattr(server, "Warming", Slow)
+    monkeypatch.setattr(server_module, "Warming", Slow)
     with House(settings, compiling=True) as house:
         answer = check_on_page(house.browser(), gamefile.to_text(record))
     assert answer.status_code == 200

@@ -31,7 +31,7 @@ from grandtour.web.store import FILE, NotStored, Store, Taken, migrate, schema
 from grandtour.web.store.uploads import record_called
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import Plan
-from tests.web.halls import BOT, LINK, ME, a_hall, a_room, in_a_hall, legal, play_on, shown, until
+from tests.web.game_servers import BOT, LINK, ME, a_hall, a_room, legal, on_a_server, play_on, shown, until
 
 NEXT = """
 import sqlalchemy as sa
@@ -141,13 +141,13 @@ def stands(room: Room) -> Any:
 def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
     async def run() -> None:
         folder = tmp_path / "data"
-        async with a_hall(folder) as hall:
-            room, _ = await a_room(hall, "metro_domino", [ME, LINK], wins=2)
+        async with a_hall(folder) as server:
+            room, _ = await a_room(server, "metro_domino", [ME, LINK], wins=2)
             await room.play(0, legal(room, 0)[0], 0, "mine")
             before = stands(room)
         with next_version(tmp_path):
-            async with a_hall(folder) as hall:
-                again = hall.room(room.id)
+            async with a_hall(folder) as server:
+                again = server.room(room.id)
                 assert again is not None
                 assert stands(again) == before
                 await play_on(again)
@@ -163,14 +163,14 @@ def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     async def run() -> None:
         folder = tmp_path / "data"
-        async with a_hall(folder) as hall:
-            room, _ = await a_room(hall, "metro_domino", [ME, LINK])
+        async with a_hall(folder) as server:
+            room, _ = await a_room(server, "metro_domino", [ME, LINK])
             await play_on(room, FEW)
             before = stands(room)
         with next_version(tmp_path, "op.execute('nonsense')"), pytest.raises(GrandTourError, match="can't be used"):
             migrate.migrate(folder / FILE)
-        async with a_hall(folder) as hall:  # the old version still works on it
-            again = hall.room(room.id)
+        async with a_hall(folder) as server:  # the old version still works on it
+            again = server.room(room.id)
             assert again is not None
             assert stands(again) == before
         with next_version(tmp_path):
@@ -359,7 +359,7 @@ def test_a_move_that_can_not_be_stored_can_be_sent_again(trouble: Callable[[Stor
         token = client.post("/api/v1/players", json={"name": "Anna"}).json()["token"]
         client.headers["authorization"] = f"Bearer {token}"
         seats = [{"kind": "me"}, {"kind": "hot", "name": "Boris"}]
-        while not client.app.state.hall.ready:  # the rules are loaded first
+        while not client.app.state.server.ready:  # the rules are loaded first
             time.sleep(0.01)
         table = client.post("/api/v1/tables", json={"game": "metro_domino", "seats": seats}).json()["table"]
         client.post(f"/api/v1/tables/{table}/ready", json={})
@@ -368,7 +368,7 @@ def test_a_move_that_can_not_be_stored_can_be_sent_again(trouble: Callable[[Stor
         move = {"request": "mine", "after": before["number"], "place": 0, "move": before["legal"][0]}
         with client.websocket_connect(f"/t/{table}/socket", headers={"cookie": f"grandtour={token}"}) as socket:
             socket.send_json({"type": "sit", "place": 0})
-            with trouble(client.app.state.hall.store):
+            with trouble(client.app.state.server.store):
                 refused = told(socket, {"type": "move"} | move)
                 answer = client.post(f"/api/v1/tables/{table}/moves", json=move)
                 assert (refused["type"], refused["again"], refused["request"]) == ("refused", True, "mine")
@@ -392,18 +392,18 @@ def told(socket: Any, message: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_bots_wait_and_go_on_by_themselves(trouble: Callable[[Store], Any], tmp_path: Path) -> None:
-    async def test(hall: Any) -> None:
-        room, players = await a_room(hall, "two_capitals", [ME, BOT])
-        thought, may_think = hall.think, asyncio.Event()
+    async def test(server: Any) -> None:
+        room, players = await a_room(server, "two_capitals", [ME, BOT])
+        thought, may_think = server.think, asyncio.Event()
 
         async def think(*about: Any) -> str:
             await may_think.wait()
             return str(await thought(*about))
 
-        hall.think = think
+        server.think = think
         await room.play(0, legal(room, 0)[0], room.number)
         number = room.number
-        with trouble(hall.store):
+        with trouble(server.store):
             may_think.set()
             await until(lambda: "The bots wait" in (shown(room, players[0])["notice"] or ""))
             assert room.number == number
@@ -411,33 +411,33 @@ def test_bots_wait_and_go_on_by_themselves(trouble: Callable[[Store], Any], tmp_
         assert room.number > number
         assert shown(room, players[0])["notice"] is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_what_can_not_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whatever it is: sitting down, being ready, a new room, taking back, deleting."""
     monkeypatch.setattr(storing, "BUSY", 0.05)
 
-    async def test(hall: Any) -> None:
-        room, _ = await a_room(hall, "metro_domino", [ME, LINK], begins=False)
-        other, players = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: Any) -> None:
+        room, _ = await a_room(server, "metro_domino", [ME, LINK], begins=False)
+        other, players = await a_room(server, "two_capitals", [ME, LINK])
         await other.play(0, legal(other, 0)[0], 0)
-        own, mine = await a_room(hall, "two_capitals", [ME, BOT])
+        own, mine = await a_room(server, "two_capitals", [ME, BOT])
         deeds: list[Callable[[], Awaitable[Any]]] = [
-            lambda: room.sit(players[1], "Guest", None, True),
-            lambda: room.ready(room.row.creator, "word"),
-            lambda: hall.create(players[0], "Anna", Plan("paris", [ME, BOT])),
-            lambda: other.undo(0, 1),
-            lambda: hall.delete(own, mine[0]),
+            lambda: room.seating.sit(players[1], "Guest", None, True),
+            lambda: room.seating.ready(room.row.creator, "word"),
+            lambda: server.create(players[0], "Anna", Plan("paris", [ME, BOT])),
+            lambda: other.takebacks.undo(0, 1),
+            lambda: server.delete(own, mine[0]),
         ]
-        with locked(hall.store):
+        with locked(server.store):
             for deed in deeds:
                 with pytest.raises(NotStored):
                     await deed()
-            assert len(hall.rooms) == 3
+            assert len(server.rooms) == 3
             assert (room.places[1].player, room.places[0].ready, other.number, own.deleted) == (None, False, 1, False)
         for deed in deeds:
             await deed()
-        assert hall.store.room(own.id) is None
+        assert server.store.room(own.id) is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from grandtour.engine.errors import UndoRefused
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.tables import takebacks
 from grandtour.web.tables.room import Room
-from tests.web.halls import BOT, LINK, ME, a_room, in_a_hall, legal, shown, until
+from tests.web.game_servers import BOT, LINK, ME, a_room, legal, on_a_server, shown, until
 
 
 async def first(room: Room, place: int) -> None:
@@ -23,66 +23,66 @@ async def first(room: Room, place: int) -> None:
 def test_not_after_a_bot_has_answered(tmp_path: Path, plan: dict[str, Any]) -> None:
     """Whatever was learned; at tables with hints bots agree as long as nothing was."""
 
-    async def test(hall: Hall) -> None:
+    async def test(server: GameServer) -> None:
         for hints in (False, True):
-            room, who = await a_room(hall, "two_capitals", [ME, BOT], hints=hints, **(plan if not hints else {}))
+            room, who = await a_room(server, "two_capitals", [ME, BOT], hints=hints, **(plan if not hints else {}))
             await first(room, 0)
             await until(lambda room=room: room.acting() == [0])
             number = room.number
-            assert room.may_undo(0) is hints
+            assert room.takebacks.may_undo(0) is hints
             assert shown(room, who[0])["undo"] is hints
             if hints:
-                assert await room.undo(0, number) > number
+                assert await room.takebacks.undo(0, number) > number
                 continue
             with pytest.raises(UndoRefused, match="A bot has moved since"):
-                await room.undo(0, number)
+                await room.takebacks.undo(0, number)
             assert (room.number, len(room.table.moves)) == (number, 2)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_before_the_bot_has_answered_it_is_as_before(tmp_path: Path) -> None:
     async def think(*about: Any) -> str:
         return str(await asyncio.Event().wait())
 
-    async def test(hall: Hall) -> None:
-        hall.think = think
-        room, _ = await a_room(hall, "two_capitals", [ME, BOT], hints=False)
+    async def test(server: GameServer) -> None:
+        server.think = think
+        room, _ = await a_room(server, "two_capitals", [ME, BOT], hints=False)
         await first(room, 0)
-        assert room.may_undo(0)
-        await room.undo(0, room.number)
+        assert room.takebacks.may_undo(0)
+        await room.takebacks.undo(0, room.number)
         assert room.table.moves == []
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_a_bot_that_stands_in_has_answered_too(tmp_path: Path) -> None:
     """Also in a game of people: what it would do there is advice."""
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], hints=False)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], hints=False)
         await first(room, 0)
-        await room.hand_over(1, "random")
+        await room.substitutes.hand_over(1, "random")
         await until(lambda: room.acting() == [0])
-        await room.hand_over(1, None)
+        await room.substitutes.hand_over(1, None)
         with pytest.raises(UndoRefused, match="A bot has moved since"):
-            await room.undo(0, room.number)
+            await room.takebacks.undo(0, room.number)
         assert room.row.wish is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_among_people_everybody_may_agree(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], hints=False)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], hints=False)
         await first(room, 0)
         await first(room, 1)
-        assert room.may_undo(0)
-        await room.undo(0, room.number)
-        await room.answer([1], True, room.number)
+        assert room.takebacks.may_undo(0)
+        await room.takebacks.undo(0, room.number)
+        await room.takebacks.answer([1], True, room.number)
         assert room.table.moves == []
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,17 +90,17 @@ def test_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert takebacks.MOST_TAKEBACKS == 200
     monkeypatch.setattr(takebacks, "MOST_TAKEBACKS", 3)
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK])
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
         for _ in range(3):
             await first(room, 0)
-            await room.undo(0, room.number)
+            await room.takebacks.undo(0, room.number)
         await first(room, 0)
-        assert not room.may_undo(0)
+        assert not room.takebacks.may_undo(0)
         with pytest.raises(UndoRefused, match="taken back 3 moves"):
-            await room.undo(0, room.number)
+            await room.takebacks.undo(0, room.number)
         await first(room, 1)
-        assert room.may_undo(1), "everybody has their own"
-        await room.undo(1, room.number)
+        assert room.takebacks.may_undo(1), "everybody has their own"
+        await room.takebacks.undo(1, room.number)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)

@@ -113,7 +113,7 @@ def test_boxes_of_programs(house: House, box: dict[str, Any], why: str) -> None:
 def test_a_stop_ends_what_is_being_read(tmp_path: Path) -> None:
     with House(settings(tmp_path)) as house:
         assert house.browser().post("/verify", record=RECORD).status_code == 200
-        (worker,) = house.hall.workers._workers
+        (worker,) = house.server.workers._workers
         os.kill(worker.process.pid, signal.SIGSTOP)
     assert worker.process.returncode == -signal.SIGKILL
 
@@ -145,9 +145,9 @@ def test_room_for_records(tmp_path: Path) -> None:
         uploaded(boris)
         full = house.browser("Carl").post("/replays", record=RECORD)
         assert (full.status_code, "no room for more records" in sentence(full.text)) == (503, True)
-        found = house.hall.store.player(hashed(anna.cookie))
+        found = house.server.store.player(hashed(anna.cookie))
         assert found is not None
-        assert len(records_of(house.hall.store, found[0], 10)) == 2
+        assert len(records_of(house.server.store, found[0], 10)) == 2
 
 
 def test_no_words_about_a_game_fill_the_disk(house: House) -> None:
@@ -197,11 +197,11 @@ def test_the_log_is_made_once(house: House, monkeypatch: pytest.MonkeyPatch) -> 
 def test_who_wants_the_same_waits_for_the_same(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     counted, anna = Counted(monkeypatch), house.browser()
     name = uploaded(anna).removeprefix("/replay/")
-    house.app.state.replays.forget(name)
+    house.server.replay_cache.forget(name)
     counted.loaded = 0
 
     async def several() -> list[Any]:
-        cache, queue = house.app.state.replays, house.hall.replays
+        cache, queue = house.server.replay_cache, house.server.replays
         asked = [cache.game(name, 1, lambda work, i=i: queue.run(i, work)) for i in range(5)]
         return await asyncio.gather(*asked)
 
@@ -217,7 +217,7 @@ def test_only_so_much_is_kept(house: House, monkeypatch: pytest.MonkeyPatch) -> 
     counted.loaded = 0
     for path in (*paths, *paths[2:], paths[0]):
         assert anna.get(f"{path}/state?move=0").status_code == 200
-    assert house.app.state.replays.events <= 2 * events
+    assert house.server.replay_cache.events <= 2 * events
     assert counted.loaded == 5
 
 

@@ -16,30 +16,30 @@ from grandtour.web.http import forms
 from grandtour.web.http.identity import Somebody
 from grandtour.web.http.tokens import hashed, new_token
 from grandtour.web.routes import api
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.services import forget_player
 from grandtour.web.settings import Settings
 from grandtour.web.store import accounts as people
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.viewers import Visitor
+from grandtour.web.tables.viewers import Viewer
 from tests.web.browsing import House
-from tests.web.halls import LINK, ME, a_room, in_a_hall
+from tests.web.game_servers import LINK, ME, a_room, on_a_server
 
 KEY = hashed("a secret")
 
 
-async def seated(hall: Hall) -> tuple[Room, int]:
+async def seated(server: GameServer) -> tuple[Room, int]:
     """A game that has begun, and its first player, who has two keys."""
-    room, players = await a_room(hall, "metro_domino", [ME, LINK])
-    await hall.store.add_key(players[0], KEY, "program")
+    room, players = await a_room(server, "metro_domino", [ME, LINK])
+    await server.store.add_key(players[0], KEY, "program")
     return room, players[0]
 
 
 def stream(room: Room, player: int) -> AsyncIterator[str]:
     """What a program is sent that has been let in, and has not begun to read."""
-    visitor = Visitor(room, Somebody(player, "Anna", key=KEY), "en")
-    visitor.chosen = room.held_by(player)[0]
-    return api._lines(visitor)
+    viewer = Viewer(room, Somebody(player, "Anna", key=KEY), "en")
+    viewer.chosen = room.held_by(player)[0]
+    return api._lines(viewer)
 
 
 async def first(lines: AsyncIterator[str]) -> dict[str, Any]:
@@ -52,89 +52,89 @@ async def first(lines: AsyncIterator[str]) -> dict[str, Any]:
 def test_a_stream_ends_with_its_key(tmp_path: Path, how: str, begun: bool) -> None:
     """Also one that was asked for before and begins to flow only now, as a client can arrange it."""
 
-    async def test(hall: Hall) -> None:
-        room, player = await seated(hall)
+    async def test(server: GameServer) -> None:
+        room, player = await seated(server)
         lines = stream(room, player)
         if begun:
             assert (await first(lines))["place"] is not None
         if how == "deleted":
-            await forget_player.forget(hall, player)
+            await forget_player.forget(server, player)
         elif how == "signed out":
-            await people.keep_only_key(hall.store, player, hashed("another"))
-            hall.keys_gone(player)
+            await people.keep_only_key(server.store, player, hashed("another"))
+            server.keys_gone(player)
         else:
-            await people.change_key(hall.store, KEY, hashed("another"), player)
-            hall.keys_gone(player)
+            await people.change_key(server.store, KEY, hashed("another"), player)
+            server.keys_gone(player)
         found = await asyncio.wait_for(first(lines), 10)
         assert (found["place"], found["legal"]) == (None, [])
         assert found["view"] == room.table.view(None)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_numbers_of_players_are_never_given_again(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        first = await hall.store.add_player("Anna", hashed(new_token()), "browser")
-        await forget_player.forget(hall, first)
-        assert await hall.store.add_player("Boris", hashed(new_token()), "browser") > first
+    async def test(server: GameServer) -> None:
+        first = await server.store.add_player("Anna", hashed(new_token()), "browser")
+        await forget_player.forget(server, first)
+        assert await server.store.add_player("Boris", hashed(new_token()), "browser") > first
 
-    in_a_hall(tmp_path, test)
-    in_a_hall(tmp_path, test)  # nor after a restart
+    on_a_server(tmp_path, test)
+    on_a_server(tmp_path, test)  # nor after a restart
 
 
 def test_a_newcomer_is_not_who_was_deleted(tmp_path: Path) -> None:
     """The seat of who is deleted is free or a bot's; the next newcomer holds none."""
 
-    async def test(hall: Hall) -> None:
-        room, player = await seated(hall)
+    async def test(server: GameServer) -> None:
+        room, player = await seated(server)
         lines = stream(room, player)
-        await forget_player.forget(hall, player)
-        newcomer = await hall.store.add_player("Eve", hashed("eve"), "program")
+        await forget_player.forget(server, player)
+        newcomer = await server.store.add_player("Eve", hashed("eve"), "program")
         assert room.held_by(newcomer) == []
         assert (await first(lines))["place"] is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 @pytest.mark.parametrize("steps", range(6))
 def test_a_player_who_is_deleted_while_joining_leaves_no_seat_behind(tmp_path: Path, steps: int) -> None:
     """Whichever is first: what is in memory is what is stored, and nobody sits there."""
 
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
-        player = await hall.store.add_player("Eve", hashed("eve"), "browser")
-        joining = asyncio.ensure_future(room.sit(player, "Eve", None, True))
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], begins=False)
+        player = await server.store.add_player("Eve", hashed("eve"), "browser")
+        joining = asyncio.ensure_future(room.seating.sit(player, "Eve", None, True))
         for _ in range(steps):
             await asyncio.sleep(0)
-        leaving = asyncio.ensure_future(forget_player.forget(hall, player))
+        leaving = asyncio.ensure_future(forget_player.forget(server, player))
         await asyncio.gather(joining, leaving, return_exceptions=True)
         assert leaving.exception() is None
-        stored = hall.store.room(room.id)
+        stored = server.store.room(room.id)
         assert stored is not None
         assert [place.player for place in room.places] == [place.player for place in stored.places]
         assert room.held_by(player) == []
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_who_is_being_deleted_takes_no_seat(tmp_path: Path) -> None:
-    async def test(hall: Hall) -> None:
-        room, _ = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
-        player = await hall.store.add_player("Eve", hashed("eve"), "browser")
-        await forget_player.forget(hall, player)
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK], begins=False)
+        player = await server.store.add_player("Eve", hashed("eve"), "browser")
+        await forget_player.forget(server, player)
         with pytest.raises(GrandTourError, match="deleted"):
-            await room.sit(player, "Eve", None, True)
+            await room.seating.sit(player, "Eve", None, True)
         with pytest.raises(GrandTourError, match="already"):
-            await forget_player.forget(hall, player)
+            await forget_player.forget(server, player)
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_a_deletion_that_went_wrong_can_be_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if it was a fault of ours; meanwhile the player is as before."""
 
-    async def test(hall: Hall) -> None:
-        room, who = await a_room(hall, "two_capitals", [ME, LINK], begins=False)
+    async def test(server: GameServer) -> None:
+        room, who = await a_room(server, "two_capitals", [ME, LINK], begins=False)
 
         async def fail(*_: object) -> None:
             raise RuntimeError("a fault of ours")
@@ -142,12 +142,12 @@ def test_a_deletion_that_went_wrong_can_be_tried_again(tmp_path: Path, monkeypat
         with monkeypatch.context() as broken:
             broken.setattr(people, "forget", fail)
             with pytest.raises(RuntimeError):
-                await forget_player.forget(hall, who[0])
-        hall.check_stays(who[0])
-        await forget_player.forget(hall, who[0])
-        assert hall.room(room.id) is None
+                await forget_player.forget(server, who[0])
+        server.check_stays(who[0])
+        await forget_player.forget(server, who[0])
+        assert server.room(room.id) is None
 
-    in_a_hall(tmp_path, test)
+    on_a_server(tmp_path, test)
 
 
 def test_chat_is_limited_by_player_however_many_sockets_they_have(settings: Settings) -> None:
@@ -175,10 +175,10 @@ def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: S
 
         async def slow(request: Any, most: int) -> dict[str, Any]:
             fields = await whole(request, most)
-            await people.change_key(house.hall.store, hashed(anna.cookie), hashed(new_token()), house.room(room).row.creator)
+            await people.change_key(house.server.store, hashed(anna.cookie), hashed(new_token()), house.room(room).row.creator)
             return fields
 
         monkeypatch.setattr(forms, "read_form", slow)
         answer = anna.post(f"/t/{room}/delete")
         assert (answer.status_code, "Only who made this table" in answer.text) == (403, True)
-        assert house.hall.room(room) is not None
+        assert house.server.room(room) is not None

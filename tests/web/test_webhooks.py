@@ -21,16 +21,16 @@ import pytest
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import speaking
 from grandtour.web.http.identity import Somebody
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.services import webhooks
 from grandtour.web.services.webhooks import MOST_FAILURES, SIGNATURE, addresses_of, is_public, post, read_url, turn_came
 from grandtour.web.settings import DAY, HOUR, Settings
 from grandtour.web.store import accounts
 from grandtour.web.store.accounts import Webhook
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.viewers import Visitor
+from grandtour.web.tables.viewers import Viewer
 from tests.web.browsing import Browser, House, sentence
-from tests.web.halls import LINK, ME, Clock, a_hall, a_room, legal
+from tests.web.game_servers import LINK, ME, Clock, a_hall, a_room, legal
 
 NOT_DELIVERED = "The message could not be delivered."
 PUBLIC = "93.184.216.34"
@@ -214,25 +214,25 @@ def test_private_addresses_are_for_who_says_so() -> None:
 
 
 # --- turns --------------------------------------------------------------------------------------------------------------
-async def with_a_hook(hall: Hall, url: str, **plan: Any) -> tuple[Room, int, int]:
+async def with_a_hook(server: GameServer, url: str, **plan: Any) -> tuple[Room, int, int]:
     """A running game; the place that is to move, and its player, who has a webhook."""
-    room, who = await a_room(hall, "metro_domino", [ME, LINK], **plan)
+    room, who = await a_room(server, "metro_domino", [ME, LINK], **plan)
     place = room.acting()[0]
-    await accounts.set_webhook(hall.store, Webhook(who[place], url, "a secret"))
+    await accounts.set_webhook(server.store, Webhook(who[place], url, "a secret"))
     return room, place, who[place]
 
 
 def in_hall(folder: Path, test: Any) -> None:
     async def run() -> None:
-        async with a_hall(folder, Clock(), private_webhooks=True, url="https://play.example.org/") as hall:
-            await test(hall)
+        async with a_hall(folder, Clock(), private_webhooks=True, url="https://play.example.org/") as server:
+            await test(server)
 
     asyncio.run(run())
 
 
 def test_a_player_is_told_of_their_turn_with_a_signature(tmp_path: Path, listener: Listener) -> None:
-    async def test(hall: Hall) -> None:
-        room, place, _ = await with_a_hook(hall, listener.url, limit=DAY)
+    async def test(server: GameServer) -> None:
+        room, place, _ = await with_a_hook(server, listener.url, limit=DAY)
         with speaking("ru"):  # as who moved before
             await turn_came(room, place)
         _, headers, body = listener.got[0]
@@ -244,7 +244,7 @@ def test_a_player_is_told_of_their_turn_with_a_signature(tmp_path: Path, listene
             "url": f"https://play.example.org/t/{room.id}",
             "player": room.places[place].name,
             "text": f"{room.places[place].name}, it is your turn: Metro Domino: Paris",
-            "deadline": hall.now() + DAY,
+            "deadline": server.now() + DAY,
         }
         assert headers[SIGNATURE] == "sha256=" + hmac.new(b"a secret", body, hashlib.sha256).hexdigest()
 
@@ -252,9 +252,9 @@ def test_a_player_is_told_of_their_turn_with_a_signature(tmp_path: Path, listene
 
 
 def test_the_server_tells_by_itself_when_the_turn_comes(tmp_path: Path, listener: Listener) -> None:
-    async def test(hall: Hall) -> None:
-        hall.on_turn += [turn_came]
-        room, place, _ = await with_a_hook(hall, listener.url)
+    async def test(server: GameServer) -> None:
+        server.on_turn += [turn_came]
+        room, place, _ = await with_a_hook(server, listener.url)
         while room.acting() == [place]:
             await room.play(place, legal(room, place)[0], room.number)
         assert listener.got == [], "not for one's own moves"
@@ -271,12 +271,12 @@ def test_the_server_tells_by_itself_when_the_turn_comes(tmp_path: Path, listener
 def test_who_sits_at_the_table_is_told_only_if_there_is_much_time(
     tmp_path: Path, listener: Listener, limit: int | None, told: int
 ) -> None:
-    async def test(hall: Hall) -> None:
-        room, place, player = await with_a_hook(hall, listener.url, limit=limit)
-        room.visitors.add(Visitor(room, Somebody(player, "Anna"), "en"))
+    async def test(server: GameServer) -> None:
+        room, place, player = await with_a_hook(server, listener.url, limit=limit)
+        room.viewers.add(Viewer(room, Somebody(player, "Anna"), "en"))
         await turn_came(room, place)
         assert len(listener.got) == told
-        room.visitors.clear()
+        room.viewers.clear()
         await turn_came(room, place)
         assert len(listener.got) == told + 1, "away from the table always"
 
@@ -284,14 +284,14 @@ def test_who_sits_at_the_table_is_told_only_if_there_is_much_time(
 
 
 def test_after_ten_failures_nothing_is_sent(tmp_path: Path, listener: Listener) -> None:
-    async def test(hall: Hall) -> None:
-        room, place, player = await with_a_hook(hall, listener.url)
+    async def test(server: GameServer) -> None:
+        room, place, player = await with_a_hook(server, listener.url)
         listener.answer = b"HTTP/1.1 500 No\r\n\r\n"
         for _ in range(MOST_FAILURES - 1):
             await turn_came(room, place)
         listener.answer = b"HTTP/1.1 200 OK\r\n\r\n"
         await turn_came(room, place)
-        hook = accounts.webhook_of(hall.store, player)
+        hook = accounts.webhook_of(server.store, player)
         assert hook is not None
         assert hook.failures == 0, "in a row, it is said"
         listener.answer = b"HTTP/1.1 500 No\r\n\r\n"
@@ -303,8 +303,8 @@ def test_after_ten_failures_nothing_is_sent(tmp_path: Path, listener: Listener) 
 
 
 def test_messages_are_limited(tmp_path: Path, listener: Listener) -> None:
-    async def test(hall: Hall) -> None:
-        room, place, _ = await with_a_hook(hall, listener.url)
+    async def test(server: GameServer) -> None:
+        room, place, _ = await with_a_hook(server, listener.url)
         for _ in range(63):
             await turn_came(room, place)
         assert len(listener.got) == 60

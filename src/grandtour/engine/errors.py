@@ -21,7 +21,19 @@ class GrandTourError(ValueError):
 
 
 class IllegalMove(GrandTourError):  # noqa: N818 (a name of the public API)
-    """A move that the rules refuse. Nothing has changed."""
+    """A move that the rules refuse. Nothing has changed. `rule` is the number of the rule that says so, if one does, and `why`
+    the reason alone, without player and move."""
+
+    def __init__(self, reason: Sentence | str, why: Sentence | None = None, rule: str = "") -> None:
+        super().__init__(reason)
+        self.why, self.rule = why, rule
+
+    def plain(self) -> IllegalMove:
+        """The same without player and move, for whoever made it."""
+        return IllegalMove(self.reason if self.why is None else self.why, self.why, self.rule)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.why, self.rule)
 
 
 class UndoRefused(GrandTourError):  # noqa: N818

@@ -316,11 +316,10 @@ class Table:
         a = self.action(seat, move)
         if after is not None and not self.answers(seat, after):
             raise IllegalMove(say("The table has moved on since event {number}; look again.", number=after))
-        reason = self._refusal(seat, a, move)
+        reason = _as_reason(self._refusal(seat, a, move))
         if reason is not None:
-            raise IllegalMove(
-                say("{player}, {move}: {reason}", player=self.who(seat), move=brief(move)[:MOST_NAME], reason=reason)
-            )
+            shown = say("{player}, {move}: {reason}", player=self.who(seat), move=brief(move)[:MOST_NAME], reason=reason)
+            raise IllegalMove(shown, reason.sentence, reason.rule)
         assert isinstance(a, int)
         self._apply(seat, a)
         self._event({"seat": seat, "move": self._said[-1]})

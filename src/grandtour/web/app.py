@@ -45,7 +45,7 @@ from .routes import (
     uploads,
     verify,
 )
-from .server import Hall
+from .server import GameServer
 from .services import ratings, webhooks
 from .services.cards import game_called, shown_game
 from .settings import Settings
@@ -86,15 +86,15 @@ def create_app(
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        hall = Hall(settings, store)
-        hall.warming.told = told or hall.warming.told
-        hall.on_ready = ready or hall.on_ready
-        hall.on_end += [ratings.game_ended]
-        hall.on_turn += [webhooks.turn_came]
-        app.state.hall = hall
-        hall.start()
+        server = GameServer(settings, store)
+        server.warming.told = told or server.warming.told
+        server.on_ready = ready or server.on_ready
+        server.on_end += [ratings.game_ended]
+        server.on_turn += [webhooks.turn_came]
+        app.state.server = server
+        server.start()
         yield
-        await hall.stop()
+        await server.stop()
         if settings.bots is not None:
             custom.withdraw()
 

@@ -1,4 +1,4 @@
-"""The hall: all rooms, the store behind them, the threads in which bots think, and the clocks."""
+"""The server: all rooms, the store behind them, the threads in which bots think, and the clocks."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ from ..engine.i18n import Sentence, say
 from ..engine.table import Table
 from .http.errors import LOG, Denied
 from .http.rate import Rate
+from .services.analysis_queue import AnalysisQueue
 from .services.fair_queue import FairQueue
 from .services.file_readers import Workers
 from .services.host_lookup import LookUps
+from .services.limits import Limits
+from .services.replay_cache import ReplayCache
 from .services.warmup import Warming
 from .settings import DAY, HOUR, MINUTE, Settings
 from .store import RoomLimit, RoomRow, Store
@@ -47,7 +50,7 @@ def steady_clock() -> Callable[[], float]:
     return lambda: began + time.monotonic()
 
 
-class Hall:
+class GameServer:
     """Made once, inside the running loop. `now` can be replaced by tests."""
 
     def __init__(self, settings: Settings, store: Store, now: Callable[[], float] | None = None) -> None:
@@ -76,6 +79,9 @@ class Hall:
         self.analyses = FairQueue(1, "analysis")
         self.workers = Workers(settings)
         self.look_ups = LookUps()
+        self.limits = Limits()
+        self.replay_cache = ReplayCache(store)
+        self.analysis_queue = AnalysisQueue(self)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
@@ -115,8 +121,8 @@ class Hall:
     async def tick(self) -> None:
         """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
         await asyncio.gather(*(self._go_on(name) for name in self.store.due(self.now())))
-        for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.all_ready]:
-            await self._guarded(room.begin_if_ready())  # what could not be stored the first time
+        for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.seating.all_ready]:
+            await self._guarded(room.seating.begin_if_ready())  # what could not be stored the first time
         for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
             del self.rooms[room.id]
         if time.monotonic() - self._swept >= HOUR:
@@ -129,7 +135,7 @@ class Hall:
         unplayed = await asyncio.to_thread(unplayed_rooms, self.store, now - settings.keep_unplayed)
         for name in [*stale_rooms(self.store, now - settings.keep_waiting), *unplayed]:
             room = self.room(name)
-            if room is not None and not room.visitors:
+            if room is not None and not room.viewers:
                 await self._remove(room)
         await sweep_records(self.store, now - settings.keep_uploads)
         await sweep_keys(self.store, now)
@@ -143,8 +149,8 @@ class Hall:
             self.report(error)
             return
         if room is not None:
-            room.drive()
-            await self._guarded(room.time_up())
+            room.bots.drive()
+            await self._guarded(room.clock.time_up())
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -179,8 +185,8 @@ class Hall:
     def keys_gone(self, player: int) -> None:
         """Keys of a player were taken away, and that is stored: whoever looks on with one of them is nobody from now on."""
         self.keys_changed[player] += 1
-        for visitor in [visitor for room in self.rooms.values() for visitor in room.visitors if visitor.player == player]:
-            visitor.wake()
+        for viewer in [viewer for room in self.rooms.values() for viewer in room.viewers if viewer.player == player]:
+            viewer.wake()
 
     def check_stays(self, *players: int | None) -> None:
         """Refuses a seat to a player whose deletion has begun."""
@@ -194,7 +200,7 @@ class Hall:
     async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
         """A bot's move, found in a thread: in fair shares by who made the tables, and last for tables where nobody is."""
         work, queue = partial(self.choosing.choose, level, table, seat, seed), self.bots if level in LEVELS else self.own_bots
-        return str(await queue.run(room.row.creator or room.id, work, lambda: room.visitors != set()))
+        return str(await queue.run(room.row.creator or room.id, work, lambda: room.viewers != set()))
 
     # --- rooms ----------------------------------------------------------------------------------------------------------
     async def create(self, player: int, name: str, plan: Plan, network: str | None = None) -> Room:
@@ -226,7 +232,7 @@ class Hall:
         await self.store.add_room(row, plan.secret or new_secret(), self.room_limit())
         room = self.room(row.id)
         assert room is not None
-        await room.begin_if_ready()
+        await room.seating.begin_if_ready()
         return room
 
     def check_may_make(self, player: int | None, network: str | None = None, boxed: bool = False) -> None:
@@ -263,10 +269,10 @@ class Hall:
 
     def _wake(self, room: Room) -> None:
         """Opens a room once the rules can be used, and lets it go on."""
-        room.open()
+        room.opener.open()
         if room.ready_to_play and room.stage != PLAYING:
-            self.spawn(room.begin_if_ready())
-        room.changed_for_visitors()
+            self.spawn(room.seating.begin_if_ready())
+        room.changed_for_viewers()
 
     async def delete(self, room: Room, player: int | None) -> None:
         """Whoever made a room may delete it, with all its games, where that is nobody's loss."""

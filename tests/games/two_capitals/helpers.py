@@ -71,8 +71,8 @@ def _rest(letter: str, printed: Any, gone: set[str]) -> list[str]:
 def _roofs_taken(city: str, tokens: dict[str, dict[int, list[int]]]) -> dict[int, str]:
     taken: dict[int, str] = {}
     for journey, cells in tokens.items():
-        visitors = [seat for sight in ROOFS for seat in sorted(cells.get(sight, [])) if city == "petersburg"]
-        for i, seat in enumerate(visitors[:7], 1):
+        viewers = [seat for sight in ROOFS for seat in sorted(cells.get(sight, [])) if city == "petersburg"]
+        for i, seat in enumerate(viewers[:7], 1):
             taken[seat] = f"{taken.get(seat, '')} {journey[0]}{i}"
     return taken
 

@@ -31,7 +31,7 @@ def test_take_the_top(roof, stage, seats):
 
 
 def test_second_visitor():
-    """T7.2 The next visitor takes the next token."""
+    """T7.2 The next viewer takes the next token."""
     t = table(seats=3, city="petersburg", turn=1, bus=8, morning={8: [0]}, roofs={0: "m4"})
     t.play(1, "visit 8")
     assert shown(t) == position(seats=3, city="petersburg", turn=2, bus=8, morning={8: [0, 1]}, roofs={0: "m4", 1: "m1"})
@@ -50,7 +50,7 @@ def test_empty_pile(stage):
 
 
 def test_empty_pile_of_a_small_box():
-    """T7.2 With one token in the pile the second visitor gets none."""
+    """T7.2 With one token in the pile the second viewer gets none."""
     box = small(roofs=1, city="petersburg")
     t = table(seats=3, city="petersburg", box=box, bus=3, turn=0)
     t.play(0, "visit 4")

@@ -87,7 +87,7 @@ def test_all_equal(city, seats, ranks):
 
 
 @pytest.mark.parametrize(
-    ("visitors", "ranks"),
+    ("viewers", "ranks"),
     [
         ([0, 1], [2, 1, 4, 3]),
         ([0, 3], [2, 4, 3, 1]),
@@ -96,11 +96,11 @@ def test_all_equal(city, seats, ranks):
         ([0], [1, 4, 3, 2]),
     ],
 )
-def test_ties_at_every_place(visitors, ranks):
+def test_ties_at_every_place(viewers, ranks):
     """T5.2 Ties are ordered for every place, not only the first."""
-    kept = dict(zip(visitors, ("s11 s1", "s12 s20"), strict=False))  # 8 is on s11 and s12: 2 points each
-    t = table(seats=4, stage="over", turn=None, morning={8: visitors}, kept=kept)
-    assert t.scores == [2 if seat in visitors else 0 for seat in range(4)]
+    kept = dict(zip(viewers, ("s11 s1", "s12 s20"), strict=False))  # 8 is on s11 and s12: 2 points each
+    t = table(seats=4, stage="over", turn=None, morning={8: viewers}, kept=kept)
+    assert t.scores == [2 if seat in viewers else 0 for seat in range(4)]
     assert t.ranks == ranks
 
 

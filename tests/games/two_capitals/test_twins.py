@@ -94,10 +94,10 @@ def scattered_tokens(chance, seats, city):
     tokens = {"morning": {}, "evening": {}}
     for cells in tokens.values():
         for sight in BOX.data[city]["sight"]:
-            visitors = chance.sample(range(seats), min(seats, sight["cells"]))
-            visitors = [seat for seat in visitors if used[seat] < 30 and chance.random() < density]
-            for seat in visitors:
+            viewers = chance.sample(range(seats), min(seats, sight["cells"]))
+            viewers = [seat for seat in viewers if used[seat] < 30 and chance.random() < density]
+            for seat in viewers:
                 used[seat] += 1
-            if visitors:
-                cells[sight["number"]] = visitors
+            if viewers:
+                cells[sight["number"]] = viewers
     return tokens

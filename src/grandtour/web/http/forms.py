@@ -16,7 +16,7 @@ from ..store import Taken
 from ..tables.setup import checked_name
 from .cookies import cookie_of
 from .errors import Denied, too_large
-from .identity import by_cookie, hall_of
+from .identity import by_cookie, server_of
 from .networks import client_network
 from .tokens import check_csrf, hashed
 
@@ -78,12 +78,12 @@ def shown_again(form: Mapping[str, Any]) -> str:
 
 async def sent(request: Request) -> dict[str, Any]:
     """The fields of a form from one of our own pages."""
-    fields = await read_form(request, hall_of(request).settings.most_box)
+    fields = await read_form(request, server_of(request).settings.most_box)
     token = cookie_of(request.headers)
     if token is None:
         raise Denied(say("Your browser sent no cookie. Please allow cookies for this page and try again."))
     check_csrf(token, fields.get("csrf"))
-    request.state.somebody = by_cookie(hall_of(request), request.headers)  # a form may take its time: the key may be gone
+    request.state.somebody = by_cookie(server_of(request), request.headers)  # a form may take its time: the key may be gone
     return fields
 
 
@@ -93,17 +93,17 @@ class Filled(dict[str, str]):
 
 async def player_named(request: Request, name: Any) -> tuple[int, str]:
     """The player behind a browser, under the name they give; made now if they are new."""
-    hall, somebody, name = hall_of(request), request.state.somebody, checked_name(name)
+    server, somebody, name = server_of(request), request.state.somebody, checked_name(name)
     if somebody.player is None:
-        if not hall.newcomers.allows(client_network(request)):
+        if not server.newcomers.allows(client_network(request)):
             raise Denied(say("That was too much at once. Please wait a minute."), 429)
         secret = hashed(str(cookie_of(request.headers)))
         try:
-            return await hall.store.add_player(name, secret, "browser"), name
+            return await server.store.add_player(name, secret, "browser"), name
         except Taken:  # pressed twice: the other one was quicker
-            return (hall.store.player(secret) or (0, name))[0], name
+            return (server.store.player(secret) or (0, name))[0], name
     if somebody.name != name:
-        await hall.store.rename(somebody.player, name)
+        await server.store.rename(somebody.player, name)
     return somebody.player, name
 
 

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 
 from ...engine.i18n import say
-from ..server import Hall
+from ..server import GameServer
 from .cookies import COOKIE, cookie_of, secrets_in
 from .errors import Denied
 from .tokens import csrf_of, hashed
@@ -19,53 +19,53 @@ BEARER = "bearer "
 HERE = ("localhost", "127.0.0.1", "[::1]", "0.0.0.0")
 
 
-def hall_of(request: Request) -> Hall:
-    """The hall of the server that was asked."""
-    hall: Hall = request.app.state.hall
-    return hall
+def server_of(request: Request) -> GameServer:
+    """The server of the server that was asked."""
+    server: GameServer = request.app.state.server
+    return server
 
 
-def recognised(hall: Hall, headers: Headers, secure: bool) -> tuple[str | None, bool]:
+def recognised(server: GameServer, headers: Headers, secure: bool) -> tuple[str | None, bool]:
     """Which of the secrets that a browser sends is its own: the one that is known here, else the first; and whether it is to be
     carried over from the plain name of the cookie to that which TLS has. That is done only with one that is known: any other may
     have been planted by a neighbouring host."""
     name, found = secrets_in(headers, secure)
     plain = secure and name == COOKIE
     asked = plain or len(found) > 1
-    known = (secret for secret in found if not asked or hall.store.player(hashed(secret)) is not None)
+    known = (secret for secret in found if not asked or server.store.player(hashed(secret)) is not None)
     secret = next(known, found[0] if found and not plain else None)
     return secret, plain and secret is not None
 
 
-def by_cookie(hall: Hall, headers: Headers) -> Somebody:
+def by_cookie(server: GameServer, headers: Headers) -> Somebody:
     """Who a browser is."""
     token = cookie_of(headers)
     if token is None:
         return Somebody()
-    found = hall.store.player(hashed(token))
+    found = server.store.player(hashed(token))
     return Somebody(csrf=csrf_of(token)) if found is None else Somebody(*found, csrf_of(token), hashed(token))
 
 
-def by_token(hall: Hall, headers: Headers) -> Somebody:
+def by_token(server: GameServer, headers: Headers) -> Somebody:
     """Who a program is; nobody, without a token. A wrong one is refused."""
     given = headers.get("authorization", "")
     if not given:
         return Somebody()
     key = hashed(given[len(BEARER) :].strip())
-    found = hall.store.player(key) if given.lower().startswith(BEARER) else None
+    found = server.store.player(key) if given.lower().startswith(BEARER) else None
     if found is None:
         raise Denied(say("This token is not known here."), 401)
     return Somebody(*found, key=key)
 
 
-def address(hall: Hall, headers: Headers, scheme: str = "http") -> str:
+def address(server: GameServer, headers: Headers, scheme: str = "http") -> str:
     """Where friends reach this server: as set, else as this browser does; if that is on this machine, by its network address."""
-    if hall.settings.url is not None:
-        return hall.settings.url.rstrip("/")
+    if server.settings.url is not None:
+        return server.settings.url.rstrip("/")
     host = headers.get("host", "")
     name, _, port = host.rpartition(":") if ":" in host and not host.endswith("]") else (host, "", "")
-    if name in HERE and hall.settings.host not in ("127.0.0.1", "localhost", "::1"):
-        host = f"{network_address()}:{port or hall.settings.port}"
+    if name in HERE and server.settings.host not in ("127.0.0.1", "localhost", "::1"):
+        host = f"{network_address()}:{port or server.settings.port}"
     return f"{scheme}://{host}"
 
 

@@ -164,12 +164,12 @@ class KnownBrowser:
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith((API, *STATIC)):
             await self.app(scope, receive, send)
             return
-        hall, headers = scope["app"].state.hall, Headers(scope=scope)
-        secure = is_secure(scope, hall.settings.url)
+        server, headers = scope["app"].state.server, Headers(scope=scope)
+        secure = is_secure(scope, server.settings.url)
         try:
-            secret, carried = recognised(hall, headers, secure)
+            secret, carried = recognised(server, headers, secure)
             scope["headers"] = with_secret(scope["headers"], secret)
-            somebody = by_cookie(hall, Headers(scope=scope))
+            somebody = by_cookie(server, Headers(scope=scope))
         except NotStored as error:  # this is before the place where refusals become pages
             raise Denied(error.reason, 503) from None
         if scope["type"] == "websocket":

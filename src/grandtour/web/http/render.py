@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from ...engine.i18n import language
 from ...engine.render.templates import templates
-from .identity import Somebody, hall_of
+from .identity import Somebody, server_of
 
 OWN_NAMES = {"en": "English", "fr": "Français", "ru": "Русский", "uk": "Українська"}
 
@@ -47,7 +47,7 @@ def qr(text: str) -> str | None:
 
 def page(request: Request, template: str, status: int = 200, somebody: Somebody | None = None, **context: Any) -> HTMLResponse:
     """A page, with what all pages need. A browser that comes for the first time gets its secret here."""
-    warming = hall_of(request).warming
+    warming = server_of(request).warming
     somebody = somebody or request.state.somebody
     frame: dict[str, Any] = {
         "lang": language(),

@@ -17,14 +17,13 @@ from ..http.cookies import cookie_of
 from ..http.dates import day_of, day_words
 from ..http.errors import Denied, status_of
 from ..http.forms import player_named, sent
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import go, page
 from ..http.tokens import hashed, new_token
-from ..server import Hall
+from ..server import GameServer
 from ..services import passwords, webhooks
 from ..services.forget_player import forget
-from ..services.limits import limits_of
 from ..store import Taken, accounts
 from ..store.accounts import Account, Webhook
 
@@ -57,7 +56,7 @@ def account_page(
     secret: str | None = None,
     filled: dict[str, Any] | None = None,
 ) -> HTMLResponse:
-    store, me = hall_of(request).store, request.state.somebody.player
+    store, me = server_of(request).store, request.state.somebody.player
     found = None if me is None else accounts.account_of(store, me)
     hook = None if me is None else accounts.webhook_of(store, me)
     return page(
@@ -101,7 +100,7 @@ def key_of(request: Request) -> str:
 def trier(request: Request) -> passwords.Trier:
     """Who tries a password here."""
     key, me = key_of(request), request.state.somebody.player
-    return passwords.Trier(client_network(request), key, hall_of(request).store.known_before(key) if me is None else me)
+    return passwords.Trier(client_network(request), key, server_of(request).store.known_before(key) if me is None else me)
 
 
 def mine(request: Request) -> int:
@@ -113,7 +112,7 @@ def mine(request: Request) -> int:
 
 
 def own_account(request: Request) -> Account:
-    found = accounts.account_of(hall_of(request).store, mine(request))
+    found = accounts.account_of(server_of(request).store, mine(request))
     if found is None:
         raise GrandTourError(say("You have no password yet: without one you could not come back."))
     return found
@@ -123,18 +122,18 @@ def own_account(request: Request) -> Account:
 @router.post("/account/keep")
 async def keep(request: Request) -> Response:
     """A guest gets a login and a password."""
-    form, hall = await sent(request), hall_of(request)
+    form, server = await sent(request), server_of(request)
     try:
         login = passwords.checked_login(form.get("login"))
         password = passwords.checked_password(form.get("password"), login)
-        if not limits_of(hall).new_accounts.allows(client_network(request)):
+        if not server.limits.new_accounts.allows(client_network(request)):
             raise Denied(say("Too many tries. Please wait ten minutes."), 429)
         somebody = request.state.somebody
         player, _ = await player_named(request, form.get("name") if somebody.player is None else somebody.name)
-        if accounts.account_of(hall.store, player) is not None:
+        if accounts.account_of(server.store, player) is not None:
             raise GrandTourError(say("You have a login and a password already."))
-        stored = await passwords.hash_of(hall, password, client_network(request))
-        await accounts.add_account(hall.store, Account(player, login, stored, time.time()), key_of(request))
+        stored = await passwords.hash_of(server, password, client_network(request))
+        await accounts.add_account(server.store, Account(player, login, stored, time.time()), key_of(request))
     except Taken:
         return refuse(request, GrandTourError(say("This login is taken. Please choose another one.")), login=form.get("login"))
     except GrandTourError as refused:
@@ -145,16 +144,16 @@ async def keep(request: Request) -> Response:
 @router.post("/account/sign-in")
 async def sign_in(request: Request) -> Response:
     """This browser becomes that player's, with a new secret of its own."""
-    form, hall = await sent(request), hall_of(request)
+    form, server = await sent(request), server_of(request)
     me = request.state.somebody.player
     try:
         login = passwords.checked_login(form.get("login"))
-        leaving = me is not None and accounts.account_of(hall.store, me) is None and accounts.has_seats(hall.store, me) > 0
+        leaving = me is not None and accounts.account_of(server.store, me) is None and accounts.has_seats(server.store, me) > 0
         if leaving and "sure" not in form:
             raise GrandTourError(
                 say("This browser has seats of its own. Say that you give them up, or keep them with a password.")
             )
-        found = await passwords.check(hall, login, form.get("password"), trier(request))
+        found = await passwords.check(server, login, form.get("password"), trier(request))
         await new_key(request, found.player, found.password)
     except GrandTourError as refused:
         return refuse(request, refused, sign_in=form.get("login"))
@@ -164,16 +163,16 @@ async def sign_in(request: Request) -> Response:
 async def new_key(request: Request, player: int | None, verified: str | None = None) -> None:
     """A new secret for this browser, as this player's (whose password with this hash was verified) or nobody's; what it has open
     as the old one is a stranger's now."""
-    hall, old, fresh = hall_of(request), key_of(request), new_token()
+    server, old, fresh = server_of(request), key_of(request), new_token()
     before = request.state.somebody.player
     if player is not None:
-        if not await accounts.change_key(hall.store, old, hashed(fresh), player, verified):
+        if not await accounts.change_key(server.store, old, hashed(fresh), player, verified):
             raise Denied(passwords.WRONG)  # it was changed meanwhile
-    elif before is not None and before not in hall.leaving:
-        await accounts.sign_out(hall.store, old, hashed(fresh), before)
+    elif before is not None and before not in server.leaving:
+        await accounts.sign_out(server.store, old, hashed(fresh), before)
     request.state.new_cookie = fresh
     if before is not None:
-        hall.keys_gone(before)
+        server.keys_gone(before)
 
 
 @router.post("/account/sign-out")
@@ -192,20 +191,20 @@ async def sign_out_others(request: Request) -> Response:
 
 
 async def only_this_browser(request: Request, player: int) -> None:
-    hall = hall_of(request)
-    await accounts.keep_only_key(hall.store, player, key_of(request))
-    hall.keys_gone(player)
+    server = server_of(request)
+    await accounts.keep_only_key(server.store, player, key_of(request))
+    server.keys_gone(player)
 
 
 @router.post("/account/password")
 async def change_password(request: Request) -> Response:
-    form, hall = await sent(request), hall_of(request)
+    form, server = await sent(request), server_of(request)
     try:
         known = own_account(request)
         password = passwords.checked_password(form.get("new"), known.login)
-        await passwords.check(hall, known.login, form.get("password"), trier(request))
-        stored = await passwords.hash_of(hall, password, client_network(request))
-        await accounts.set_password(hall.store, known.player, stored, key_of(request))
+        await passwords.check(server, known.login, form.get("password"), trier(request))
+        stored = await passwords.hash_of(server, password, client_network(request))
+        await accounts.set_password(server.store, known.player, stored, key_of(request))
     except GrandTourError as refused:
         return refuse(request, refused)
     await only_this_browser(request, known.player)
@@ -216,32 +215,32 @@ async def change_password(request: Request) -> Response:
 @router.post("/account/webhook")
 async def set_webhook(request: Request) -> Response:
     """Where messages go from now on, with a new secret; nowhere, if the address is empty."""
-    form, hall = await sent(request), hall_of(request)
+    form, server = await sent(request), server_of(request)
     url, player = str(form.get("url", "")).strip(), mine(request)
     if not url:
-        await accounts.remove_webhook(hall.store, player)
+        await accounts.remove_webhook(server.store, player)
         return go("/account?done=no-webhook")
     try:
         webhooks.read_url(url)
     except GrandTourError as refused:
         return refuse(request, refused, url=url)
     secret = new_secret()
-    await accounts.set_webhook(hall.store, Webhook(player, url, secret), key_of(request))
+    await accounts.set_webhook(server.store, Webhook(player, url, secret), key_of(request))
     return account_page(request, secret=secret)
 
 
 @router.post("/account/webhook/test")
 async def try_webhook(request: Request) -> Response:
     await sent(request)
-    hall, player = hall_of(request), mine(request)
-    hook = accounts.webhook_of(hall.store, player)
+    server, player = server_of(request), mine(request)
+    hook = accounts.webhook_of(server.store, player)
     try:
         if hook is None:
             raise GrandTourError(say("You have entered no address yet."))
-        allowed = limits_of(hall)
+        allowed = server.limits
         if not allowed.tests.allows(client_network(request)) or not allowed.messages.allows(str(player)):
             raise Denied(say("That was too much at once. Please wait a minute."), 429)
-        if not await webhooks.deliver(hall, hook, webhooks.trial_message(hall, request.state.somebody.name)):
+        if not await webhooks.deliver(server, hook, webhooks.trial_message(server, request.state.somebody.name)):
             raise GrandTourError(say("The message could not be delivered."))
     except GrandTourError as refused:
         return refuse(request, refused)
@@ -252,18 +251,18 @@ async def try_webhook(request: Request) -> Response:
 @router.get("/account/export")
 async def export(request: Request) -> Response:
     """All that is kept of me, as a file; piece by piece, since it may be much."""
-    hall, player = hall_of(request), mine(request)
-    if not limits_of(hall).exports.allows(str(player)):
+    server, player = server_of(request), mine(request)
+    if not server.limits.exports.allows(str(player)):
         raise Denied(say("You have downloaded your data several times within this hour. Please try again later."), 429)
     headers = {"content-disposition": 'attachment; filename="grandtour.json"'}
-    return StreamingResponse(pieces(hall, player, key_of(request)), media_type="application/json", headers=headers)
+    return StreamingResponse(pieces(server, player, key_of(request)), media_type="application/json", headers=headers)
 
 
-async def pieces(hall: Hall, player: int, key: str) -> AsyncIterator[str]:
+async def pieces(server: GameServer, player: int, key: str) -> AsyncIterator[str]:
     """The text of an export: read in a thread, a piece at a time, only as fast as it is taken, and while the key holds."""
-    found = accounts.exported(hall.store, player)
-    while (piece := await hall.replays.run(player, partial(next, found, None))) is not None:
-        if (hall.store.player(key) or (None,))[0] != player:
+    found = accounts.exported(server.store, player)
+    while (piece := await server.replays.run(player, partial(next, found, None))) is not None:
+        if (server.store.player(key) or (None,))[0] != player:
             return
         yield piece
 
@@ -271,14 +270,14 @@ async def pieces(hall: Hall, player: int, key: str) -> AsyncIterator[str]:
 @router.post("/account/delete")
 async def delete(request: Request) -> Response:
     """Everything of a player goes."""
-    form, hall, player = await sent(request), hall_of(request), mine(request)
+    form, server, player = await sent(request), server_of(request), mine(request)
     try:
         if "sure" not in form:
             raise GrandTourError(say("Please confirm that everything of yours is to be deleted."))
-        known = accounts.account_of(hall.store, player)
+        known = accounts.account_of(server.store, player)
         if known is not None:
-            await passwords.check(hall, known.login, form.get("password"), trier(request))
-        await forget(hall, player)
+            await passwords.check(server, known.login, form.get("password"), trier(request))
+        await forget(server, player)
     except GrandTourError as refused:
         return refuse(request, refused)
     await new_key(request, None)

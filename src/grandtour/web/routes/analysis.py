@@ -16,11 +16,11 @@ from ...engine.i18n import language, say
 from ...engine.table import Table
 from ..http.errors import Denied
 from ..http.forms import sent
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import go, page
 from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, percent, plot, signed
-from ..services.analysis_queue import Job, workshop_of
+from ..services.analysis_queue import Job
 from ..services.replays import COMPILING, Watched, game_of_record, game_of_room, in_thread, room_opened
 from ..store.analyses import analysis_of
 
@@ -87,16 +87,16 @@ def begin(request: Request, subject: Subject) -> Response:
     """Begins an analysis, unless there is one."""
     if kept(request, subject) is not None:
         raise Denied(say("This game has been analysed already."), 409)
-    if not hall_of(request).ready:
+    if not server_of(request).ready:
         raise Denied(COMPILING, 503)
     job = Job(subject.name, request.state.somebody.player, client_network(request))
-    workshop_of(request).begin(job, subject.watched.table)
+    server_of(request).analysis_queue.begin(job, subject.watched.table)
     return go(f"{subject.path}?game={subject.watched.game}")
 
 
 def kept(request: Request, subject: Subject) -> Analysis | None:
     """The analysis of a game, if there is one that this version can read."""
-    data = analysis_of(hall_of(request).store, subject.name)
+    data = analysis_of(server_of(request).store, subject.name)
     try:
         return None if data is None else Analysis.from_data(data)
     except GrandTourError:
@@ -105,15 +105,15 @@ def kept(request: Request, subject: Subject) -> Analysis | None:
 
 def state(request: Request, subject: Subject) -> dict[str, Any]:
     """How far an analysis is, in numbers and words."""
-    workshop = workshop_of(request)
-    job = workshop.job(subject.name)
+    queue = server_of(request).analysis_queue
+    job = queue.job(subject.name)
     if job is None:
-        found = analysis_of(hall_of(request).store, subject.name) is not None
+        found = analysis_of(server_of(request).store, subject.name) is not None
         return {"stage": "done" if found else "none", "done": 0, "total": 1, "words": ""}
     if job.error is not None:
         return {"stage": "failed", "done": 0, "total": 1, "words": str(job.error)}
     if not job.running:
-        words = say("Other games are analysed first: {n}. This one comes after them.", n=workshop.ahead(job))
+        words = say("Other games are analysed first: {n}. This one comes after them.", n=queue.ahead(job))
         return {"stage": "waiting", "done": 0, "total": 1, "words": str(words)}
     return {"stage": "running", "done": job.done, "total": job.total, "words": percent(job.done / job.total)}
 

@@ -19,10 +19,10 @@ from ...engine.contract import Written
 from ...engine.fair_shuffle import commitment
 from ...engine.i18n import language, say, speaking
 from ..http.errors import Denied
-from ..http.identity import Somebody, by_token, hall_of
+from ..http.identity import Somebody, by_token, server_of
 from ..http.networks import client_network
 from ..http.tokens import hashed, new_token
-from ..server import Hall
+from ..server import GameServer
 from ..services.cards import shown_game
 from ..services.uploads import checked_box
 from ..settings import WAITS
@@ -32,7 +32,7 @@ from ..tables.messages import played_game
 from ..tables.requests import MOST_WORDS, check_one_more, request_of
 from ..tables.room import BETWEEN, MOST_REQUEST, PLAYING, WAITING, Room
 from ..tables.setup import Plan, Wish, checked_name
-from ..tables.viewers import Visitor
+from ..tables.viewers import Viewer
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 HEARTBEAT = 15.0  # seconds after which a stream says that it is still there
@@ -100,22 +100,22 @@ class Move(Strict):
     place: StrictInt | None = None
 
 
-def known(request: Request) -> tuple[Hall, Somebody]:
+def known(request: Request) -> tuple[GameServer, Somebody]:
     """Who asks; somebody with a token."""
-    hall = hall_of(request)
-    somebody = by_token(hall, request.headers)
+    server = server_of(request)
+    somebody = by_token(server, request.headers)
     if somebody.player is None:
         raise Denied(say("This needs a token: send it as “Authorization: Bearer …”."), 401)
-    return hall, somebody
+    return server, somebody
 
 
 @router.post("/players", responses=REFUSED, status_code=201)
 async def new_player(request: Request, wanted: NewPlayer) -> dict[str, Any]:
     """A new player; keep the token, it is shown only once."""
     token, name = new_token(), checked_name(wanted.name)
-    if not hall_of(request).newcomers.allows(client_network(request)):
+    if not server_of(request).newcomers.allows(client_network(request)):
         raise Denied(say("That was too much at once. Please wait a minute."), 429)
-    player = await hall_of(request).store.add_player(name, hashed(token), "program")
+    player = await server_of(request).store.add_player(name, hashed(token), "program")
     return {"player": player, "name": name, "token": token}
 
 
@@ -147,13 +147,13 @@ async def games() -> list[dict[str, Any]]:
 @router.get("/tables", responses=REFUSED)
 async def tables(request: Request) -> list[dict[str, Any]]:
     """Public tables that wait for players."""
-    return [shown_row(row) for row in hall_of(request).store.waiting(MOST_LISTED, time.time() - WAITS)]
+    return [shown_row(row) for row in server_of(request).store.waiting(MOST_LISTED, time.time() - WAITS)]
 
 
 @router.post("/tables", responses=REFUSED, status_code=201)
 async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
     """A new table. It begins when all seats are taken and all people are ready."""
-    hall, me = known(request)
+    server, me = known(request)
     wishes = [Wish(seat.kind, checked_name(seat.name) if seat.kind == "hot" else "", seat.level) for seat in wanted.seats]
     plan = Plan(
         wanted.game,
@@ -164,80 +164,80 @@ async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
         wanted.public,
         wanted.spectators,
         wanted.lots,
-        await checked_box(hall, client_network(request), wanted.game, wanted.box),
+        await checked_box(server, client_network(request), wanted.game, wanted.box),
         wanted.hints,
     )
-    room = await hall.create(me.player or 0, me.name, plan, client_network(request))
+    room = await server.create(me.player or 0, me.name, plan, client_network(request))
     return shown_row(room.row) | {"invite": room.row.invite, "commitment": room.commitment, "mine": room.held_by(me.player)}
 
 
 @router.get("/tables/{table}", responses=REFUSED)
 async def one_table(request: Request, table: RoomId) -> dict[str, Any]:
     """How a table stands, without what lies on it."""
-    somebody = by_token(hall_of(request), request.headers)
-    room = room_for(hall_of(request), table, somebody.player)
+    somebody = by_token(server_of(request), request.headers)
+    room = room_for(server_of(request), table, somebody.player)
     return shown_row(room.row) | {"commitment": room.commitment, "mine": room.held_by(somebody.player), "number": room.number}
 
 
 @router.post("/tables/{table}/join", responses=REFUSED)
 async def join(request: Request, table: RoomId, wanted: Joining) -> dict[str, Any]:
     """Takes a free place: one that is open to all, or any with the invitation."""
-    hall, me = known(request)
-    invited = hall.store.invited(wanted.invite) if wanted.invite else None
-    room = hall.room(table) if invited is not None and invited.id == table else room_for(hall, table, me.player)
+    server, me = known(request)
+    invited = server.store.invited(wanted.invite) if wanted.invite else None
+    room = server.room(table) if invited is not None and invited.id == table else room_for(server, table, me.player)
     assert room is not None
     assert me.player is not None
     name = me.name if wanted.name is None else checked_name(wanted.name)
-    place = await room.sit(me.player, name, wanted.place, invited is not None and invited.id == table)
+    place = await room.seating.sit(me.player, name, wanted.place, invited is not None and invited.id == table)
     return {"table": room.id, "place": place, "commitment": room.commitment}
 
 
 @router.post("/tables/{table}/ready", responses=REFUSED)
 async def ready(request: Request, table: RoomId, wanted: Ready) -> dict[str, Any]:
     """Says that you are ready, with a word for the shuffle if you like."""
-    hall, me = known(request)
-    room = room_for(hall, table, me.player)
+    server, me = known(request)
+    room = room_for(server, table, me.player)
     assert me.player is not None
-    await room.ready(me.player, wanted.word)
+    await room.seating.ready(me.player, wanted.word)
     return {"stage": room.stage, "commitment": room.commitment}
 
 
 @router.get("/tables/{table}/view", responses=REFUSED)
 async def view(request: Request, table: RoomId, place: Place = None) -> dict[str, Any]:
     """The table as your seat sees it, or as a spectator does."""
-    visitor = visitor_of(request, table, place)
-    if visitor.room.being_opened:
-        await visitor.room.until_open()
-        visitor.check()
-    return seen(visitor)
+    viewer = viewer_of(request, table, place)
+    if viewer.room.opener.being_opened:
+        await viewer.room.opener.until_open()
+        viewer.check()
+    return seen(viewer)
 
 
 @router.get("/tables/{table}/stream", responses=REFUSED | LINES, response_class=StreamingResponse)
 async def stream(request: Request, table: RoomId, place: Place = None) -> StreamingResponse:
     """The same at once and whenever it has changed: a line of JSON each (an empty line now and then); ends with the table."""
-    visitor = visitor_of(request, table, place)
-    check_one_more(hall_of(request), visitor.room, visitor.player, visitor.origin)
-    return StreamingResponse(_lines(visitor), media_type="application/x-ndjson")
+    viewer = viewer_of(request, table, place)
+    check_one_more(server_of(request), viewer.room, viewer.player, viewer.origin)
+    return StreamingResponse(_lines(viewer), media_type="application/x-ndjson")
 
 
-async def _lines(visitor: Visitor) -> AsyncIterator[str]:
-    room = visitor.room
-    room.visitors.add(visitor)
+async def _lines(viewer: Viewer) -> AsyncIterator[str]:
+    room = viewer.room
+    room.viewers.add(viewer)
     try:
         while not room.deleted:
-            if await visitor.news(HEARTBEAT):
-                visitor.check()
-                if room.deleted or not room.may_watch(visitor.player):
+            if await viewer.news(HEARTBEAT):
+                viewer.check()
+                if room.deleted or not room.may_watch(viewer.player):
                     return
-                with speaking(visitor.language):
-                    state = seen(visitor)
+                with speaking(viewer.language):
+                    state = seen(viewer)
                 yield json.dumps(state, ensure_ascii=False) + "\n"
                 if state["stage"] == "over":
                     return
             else:
                 yield "\n"
     finally:
-        room.visitors.discard(visitor)
+        room.viewers.discard(viewer)
 
 
 @router.get("/tables/{table}/refusal", responses=REFUSED)
@@ -245,8 +245,8 @@ async def refusal(
     request: Request, table: RoomId, move: Annotated[str, Query(max_length=MOST_WORDS)], place: Place = None
 ) -> dict[str, Any]:
     """Why a move is not allowed now; nothing, if it is."""
-    hall, me = known(request)
-    room = room_for(hall, table, me.player)
+    server, me = known(request)
+    room = room_for(server, table, me.player)
     seat = room.seat_of(place_of(room, me.player, place)) if room.series is not None else 0
     if room.series is None or room.stage != PLAYING:
         raise Denied(say("No game is being played at this table now."), 409)
@@ -261,8 +261,8 @@ async def refusal(
 @router.post("/tables/{table}/moves", responses=REFUSED)
 async def move(request: Request, table: RoomId, wanted: Move) -> dict[str, Any]:
     """Makes a move; answered when it is stored."""
-    hall, me = known(request)
-    room = room_for(hall, table, me.player)
+    server, me = known(request)
+    room = room_for(server, table, me.player)
     place = place_of(room, me.player, wanted.place)
     named = request_of(me.player, place, {"request": wanted.request})
     return {"number": await room.play(place, wanted.move, wanted.after, named)}
@@ -271,18 +271,18 @@ async def move(request: Request, table: RoomId, wanted: Move) -> dict[str, Any]:
 @router.get("/tables/{table}/record", responses=REFUSED)
 async def record(request: Request, table: RoomId, game: Annotated[int, Query(ge=1, le=1000)] = 1) -> JSONResponse:
     """The record of a game of the table (counted from 1), once it is over."""
-    somebody = by_token(hall_of(request), request.headers)
-    room = room_for(hall_of(request), table, somebody.player)
-    if room.being_opened:
-        await room.until_open()
+    somebody = by_token(server_of(request), request.headers)
+    room = room_for(server_of(request), table, somebody.player)
+    if room.opener.being_opened:
+        await room.opener.until_open()
     return JSONResponse(room.record(game - 1))
 
 
 @router.delete("/tables/{table}", responses=REFUSED, status_code=204, response_class=JSONResponse)
 async def delete(request: Request, table: RoomId) -> None:
     """Deletes a table that you have made."""
-    hall, me = known(request)
-    await hall.delete(room_for(hall, table, me.player), me.player)
+    server, me = known(request)
+    await server.delete(room_for(server, table, me.player), me.player)
 
 
 # --- what programs see ------------------------------------------------------------------------------------------------
@@ -304,22 +304,22 @@ def shown_row(row: RoomRow) -> dict[str, Any]:
     }
 
 
-def visitor_of(request: Request, table: str, place: int | None) -> Visitor:
+def viewer_of(request: Request, table: str, place: int | None) -> Viewer:
     """A program that looks: for a place of its own, or as a spectator."""
-    hall = hall_of(request)
-    somebody = by_token(hall, request.headers)
-    room = room_for(hall, table, somebody.player)
-    visitor = Visitor(room, somebody, language(), origin=client_network(request))
+    server = server_of(request)
+    somebody = by_token(server, request.headers)
+    room = room_for(server, table, somebody.player)
+    viewer = Viewer(room, somebody, language(), origin=client_network(request))
     if room.held_by(somebody.player):
-        visitor.chosen = place_of(room, somebody.player, place)
-    return visitor
+        viewer.chosen = place_of(room, somebody.player, place)
+    return viewer
 
 
-def seen(visitor: Visitor) -> dict[str, Any]:
+def seen(viewer: Viewer) -> dict[str, Any]:
     """What a program is told of a table."""
-    room = visitor.room
-    held = visitor.held
-    place = visitor.chosen if visitor.chosen in held else held[0] if len(held) == 1 else None
+    room = viewer.room
+    held = viewer.held
+    place = viewer.chosen if viewer.chosen in held else held[0] if len(held) == 1 else None
     told: dict[str, Any] = {"table": room.id, "number": room.number, "stage": room.stage, "place": place, "acting": room.acting()}
     if room.series is None or room.stage == WAITING:
         return told | {"seat": None, "asks": None, "legal": [], "view": None, "log": [], "commitment": room.commitment}

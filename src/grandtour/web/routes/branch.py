@@ -15,7 +15,7 @@ from ...engine.i18n import say
 from ...engine.table import Table
 from ..http.errors import Denied
 from ..http.forms import player_named, sent, whole
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import go, page
 from ..services.cards import shown_levels
@@ -73,7 +73,7 @@ async def new_room(request: Request, table: Table, form: Mapping[str, Any], spec
         start=table.position(),
     )
     player, name = await player_named(request, form.get("name"))
-    room = await hall_of(request).create(player, name, plan, client_network(request))
+    room = await server_of(request).create(player, name, plan, client_network(request))
     return go(f"/t/{room.id}")
 
 
@@ -95,7 +95,7 @@ def own_box(table: Table) -> dict[str, Any] | None:
 async def branch(request: Request, id_: str) -> Response:
     """How to play on from a game that is running."""
     await room_opened(request, id_)
-    room = room_for(hall_of(request), id_, request.state.somebody.player)
+    room = room_for(server_of(request), id_, request.state.somebody.player)
     if room.stage in (BETWEEN, OVER):
         return go(f"/t/{room.id}/replay")
     table, seats = running(room), [room.seat_of(place) for place in room.held_by(request.state.somebody.player)]
@@ -117,7 +117,7 @@ async def branched(request: Request, id_: str) -> Response:
     form = await sent(request)
     await room_opened(request, id_)
     player = request.state.somebody.player
-    room = room_for(hall_of(request), id_, player)
+    room = room_for(server_of(request), id_, player)
     seats = [room.seat_of(place) for place in room.held_by(player)] if room.series is not None else []
     table = running(room)
     seat = number_in(form, "seat") if seats and "seat" in form else seats[0] if seats else None

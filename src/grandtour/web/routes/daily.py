@@ -17,11 +17,10 @@ from ...engine.i18n import say
 from ..http.dates import day_of, day_words
 from ..http.errors import Denied, status_of
 from ..http.forms import player_named, sent
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.render import go, page
-from ..server import Hall
+from ..server import GameServer
 from ..services.cards import game_called, shown_game
-from ..services.limits import limits_of
 from ..store import BOT, Taken, accounts, results
 from ..store.results import Score
 from ..tables.setup import ME, Plan, Wish, level_words
@@ -34,8 +33,8 @@ FIRST = date(2026, 1, 1)  # no deal is older
 PLAYED = say("You have played this deal already.")
 
 
-def today(hall: Hall) -> date:
-    return day_of(hall.today_now())
+def today(server: GameServer) -> date:
+    return day_of(server.today_now())
 
 
 def deal(day: date, game: str) -> str:
@@ -56,36 +55,36 @@ async def play(request: Request, game: str) -> Response:
     game_called(game)
     try:
         player, name = await player_named(request, form.get("name"))
-        room = await table_of(hall_of(request), player, name, game)
+        room = await table_of(server_of(request), player, name, game)
     except GrandTourError as refused:
-        return daily_page(request, today(hall_of(request)), refused, status_of(refused))
+        return daily_page(request, today(server_of(request)), refused, status_of(refused))
     return go(f"/t/{room}")
 
 
-async def table_of(hall: Hall, player: int, name: str, game: str) -> str:
+async def table_of(server: GameServer, player: int, name: str, game: str) -> str:
     """The only table of a player with today's deal of a game."""
-    daily = deal(today(hall), game)
-    async with limits_of(hall).daily:
-        known = results.daily_rooms(hall.store, player, [daily])
+    daily = deal(today(server), game)
+    async with server.limits.daily:
+        known = results.daily_rooms(server.store, player, [daily])
         if daily in known:
             return known[daily][0]
-        if results.daily_dealt(hall.store, player, daily):
+        if results.daily_dealt(server.store, player, daily):
             raise GrandTourError(PLAYED)
-        secret = secret_of(daily, await accounts.secret(hall.store, SECRET, new_secret()))
-        wishes = [Wish(ME), Wish(BOT, level=hall.settings.daily_bot)]
+        secret = secret_of(daily, await accounts.secret(server.store, SECRET, new_secret()))
+        wishes = [Wish(ME), Wish(BOT, level=server.settings.daily_bot)]
         plan = Plan(game, wishes, spectators=False, lots=False, hints=False, daily=daily, secret=secret)
         try:
-            room = await hall.create(player, name, plan)
+            room = await server.create(player, name, plan)
         except Taken:
             raise GrandTourError(PLAYED) from None
-    await room.ready(player, "")
+    await room.seating.ready(player, "")
     return room.id
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
 @router.get("/daily")
 async def daily(request: Request) -> HTMLResponse:
-    return daily_page(request, today(hall_of(request)))
+    return daily_page(request, today(server_of(request)))
 
 
 @router.get("/daily/{day}")
@@ -94,16 +93,16 @@ async def earlier(request: Request, day: str) -> HTMLResponse:
         found = date.fromisoformat(day)
     except ValueError:
         raise Denied(say("There is no such page."), 404) from None
-    if not FIRST <= found <= today(hall_of(request)) or found.isoformat() != day:
+    if not FIRST <= found <= today(server_of(request)) or found.isoformat() != day:
         raise Denied(say("There is no such page."), 404)
     return daily_page(request, found)
 
 
 def daily_page(request: Request, day: date, error: object = None, status: int = 200) -> HTMLResponse:
-    hall, me = hall_of(request), request.state.somebody.player
+    server, me = server_of(request), request.state.somebody.player
     deals = {game: deal(day, game) for game in registry.names()}
-    mine = {} if me is None else results.daily_rooms(hall.store, me, deals.values())
-    now, before, after = today(hall), day - timedelta(1), day + timedelta(1)
+    mine = {} if me is None else results.daily_rooms(server.store, me, deals.values())
+    now, before, after = today(server), day - timedelta(1), day + timedelta(1)
     return page(
         request,
         "daily.html",
@@ -113,16 +112,16 @@ def daily_page(request: Request, day: date, error: object = None, status: int = 
         is_today=day == now,
         before=None if before < FIRST else before.isoformat(),
         after=None if after > now else after.isoformat(),
-        bot=level_words(hall.settings.daily_bot),
+        bot=level_words(server.settings.daily_bot),
         suggested=say("Traveller"),
-        games=[shown_game(game) | _state(hall, mine.get(deals[game]), deals[game], me) for game in deals],
+        games=[shown_game(game) | _state(server, mine.get(deals[game]), deals[game], me) for game in deals],
         error=error,
     )
 
 
-def _state(hall: Hall, room: tuple[str, str] | None, deal: str, me: int | None) -> dict[str, Any]:
+def _state(server: GameServer, room: tuple[str, str] | None, deal: str, me: int | None) -> dict[str, Any]:
     """How it stands with a deal: my table, and everybody's scores."""
-    found = results.ranking(hall.store, deal, me, MOST_LISTED)
+    found = results.ranking(server.store, deal, me, MOST_LISTED)
     below = [found.own] if found.own is not None and found.own not in found.best else []
     return {
         "table": None if room is None else room[0],
@@ -132,7 +131,7 @@ def _state(hall: Hall, room: tuple[str, str] | None, deal: str, me: int | None) 
         "players": found.players,
         "gave_up": found.gave_up,
         "given_up": [{"player": player, "name": name} for player, name in found.given_up],
-        "dealt": me is not None and results.daily_dealt(hall.store, me, deal),
+        "dealt": me is not None and results.daily_dealt(server.store, me, deal),
     }
 
 

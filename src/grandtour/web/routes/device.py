@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from ...engine.i18n import say
 from ..http.errors import Denied
 from ..http.forms import sent
-from ..http.identity import address, hall_of
+from ..http.identity import address, server_of
 from ..http.render import go, page, qr
 from ..http.tokens import hashed, new_token
 from ..settings import MOST_LISTED
@@ -36,13 +36,13 @@ def device_page(request: Request, stage: str, status: int = 200, **context: Any)
 @router.post("/device")
 async def device_link(request: Request) -> HTMLResponse:
     await sent(request)
-    hall, player = hall_of(request), request.state.somebody.player
+    server, player = server_of(request), request.state.somebody.player
     if player is None:
         return device_page(request, "nothing")
     token = new_token()
     until = time.time() + 60 * DEVICE_MINUTES
-    await hall.store.add_key(player, hashed(token), "device", until, request.state.somebody.key)
-    link = f"{address(hall, request.headers, request.url.scheme)}/device/{token}"
+    await server.store.add_key(player, hashed(token), "device", until, request.state.somebody.key)
+    link = f"{address(server, request.headers, request.url.scheme)}/device/{token}"
     return device_page(request, "link", link=link, qr=qr(link))
 
 
@@ -54,13 +54,13 @@ async def device_question(request: Request, token: str) -> HTMLResponse:
 def device_confirm(request: Request, token: str, status: int = 200, error: object = None) -> HTMLResponse:
     """Whose seats they are, and what this browser would lose."""
     player, name = device_owner(request, token)
-    tables = len(hall_of(request).store.rooms_of(player, MOST_LISTED))
+    tables = len(server_of(request).store.rooms_of(player, MOST_LISTED))
     loses = left_behind(request, player)
     return device_page(request, "confirm", status, token=token, name=name, tables=tables, loses=loses, error=error)
 
 
 def device_owner(request: Request, token: str) -> tuple[int, str]:
-    found = hall_of(request).store.device_owner(hashed(token))
+    found = server_of(request).store.device_owner(hashed(token))
     if found is None:
         raise Denied(say("This link has been used or is too old."), 404)
     return found
@@ -68,7 +68,7 @@ def device_owner(request: Request, token: str) -> tuple[int, str]:
 
 def left_behind(request: Request, player: int) -> int:
     """At how many tables this browser has seats that it could never come back to, once it is that player's."""
-    store, me = hall_of(request).store, request.state.somebody.player
+    store, me = server_of(request).store, request.state.somebody.player
     if me in (None, player) or accounts.account_of(store, me) is not None:
         return 0
     return accounts.has_seats(store, me)
@@ -82,9 +82,9 @@ async def device_taken(request: Request, token: str) -> Response:
     if left_behind(request, player) and "sure" not in form:
         return device_confirm(request, token, 400, OWN_SEATS)
     before = request.state.somebody
-    if await hall_of(request).store.use_device(hashed(token), hashed(fresh), before.key) is None:
+    if await server_of(request).store.use_device(hashed(token), hashed(fresh), before.key) is None:
         raise Denied(say("This link has been used or is too old."), 404)
     if before.player is not None:
-        hall_of(request).keys_gone(before.player)
+        server_of(request).keys_gone(before.player)
     request.state.new_cookie = fresh
     return go("/")

@@ -10,7 +10,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..http.errors import Denied, status_of
 from ..http.forms import player_named, sent, whole
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.render import go, page
 from ..store import BOT, LINK, RoomRow
 from ..tables.access import room_for
@@ -22,15 +22,15 @@ router = APIRouter(include_in_schema=False)
 @router.post("/t/{id_}/sit")
 async def sit(request: Request, id_: str) -> Response:
     form = await sent(request)
-    hall, invite = hall_of(request), str(form.get("invite", ""))
-    invited = hall.store.invited(invite) if invite else None
+    server, invite = server_of(request), str(form.get("invite", ""))
+    invited = server.store.invited(invite) if invite else None
     invited = invited if invited is not None and invited.id == id_ else None
-    room = hall.room(id_) if invited is not None else room_for(hall, id_, request.state.somebody.player)
+    room = server.room(id_) if invited is not None else room_for(server, id_, request.state.somebody.player)
     assert room is not None
     try:
         number = None if form.get("place") in (None, "") else whole(form["place"], "place")
         player, name = await player_named(request, form.get("name"))
-        await room.sit(player, name, number, invited is not None)
+        await room.seating.sit(player, name, number, invited is not None)
     except GrandTourError as refused:
         if invited is None:
             raise
@@ -40,7 +40,7 @@ async def sit(request: Request, id_: str) -> Response:
 
 @router.get("/join/{invite}")
 async def join(request: Request, invite: str) -> Response:
-    row = hall_of(request).store.invited(invite)
+    row = server_of(request).store.invited(invite)
     if row is None:
         raise Denied(say("This invitation is not valid any more."), 404)
     player = request.state.somebody.player

@@ -16,7 +16,7 @@ from ..http.cookies import LANGUAGE, YEAR
 from ..http.dates import ago
 from ..http.errors import status_of
 from ..http.forms import player_named, sent, whole
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.origin import is_secure
 from ..http.render import go, page
@@ -36,10 +36,10 @@ async def lobby(request: Request) -> HTMLResponse:
 
 
 def lobby_page(request: Request, error: object = None, status: int = 200) -> HTMLResponse:
-    hall, me = hall_of(request), request.state.somebody
-    mine = [] if me.player is None else [_mine(row, me.player) for row in hall.store.rooms_of(me.player, MOST_LISTED)]
+    server, me = server_of(request), request.state.somebody
+    mine = [] if me.player is None else [_mine(row, me.player) for row in server.store.rooms_of(me.player, MOST_LISTED)]
     others = [
-        row for row in hall.store.waiting(MOST_LISTED, time.time() - WAITS) if me.player is None or not row.holds(me.player)
+        row for row in server.store.waiting(MOST_LISTED, time.time() - WAITS) if me.player is None or not row.holds(me.player)
     ]
     waiting = [_waits(row) for row in others]
     return page(
@@ -93,7 +93,7 @@ async def play_now(request: Request, game: str) -> Response:
         player, name = await player_named(request, form.get("name"))
         others = min(whole(form.get("players", "2"), "players") - 1, SEATS.stop)
         bots = [Wish(BOT, level=str(form.get("level", "casual")))] * others
-        room = await hall_of(request).create(player, name, Plan(game, [Wish(ME), *bots]), client_network(request))
+        room = await server_of(request).create(player, name, Plan(game, [Wish(ME), *bots]), client_network(request))
     except GrandTourError as refused:
         return lobby_page(request, refused, status_of(refused))
     return go(f"/t/{room.id}")
@@ -105,7 +105,7 @@ async def choose_language(request: Request) -> Response:
     form = await sent(request)
     answer = go(own_path(request.headers.get("referer")))
     if form.get("lang") in languages():
-        secure = is_secure(request.scope, hall_of(request).settings.url)
+        secure = is_secure(request.scope, server_of(request).settings.url)
         answer.set_cookie(LANGUAGE, str(form["lang"]), max_age=YEAR, samesite="lax", secure=secure)
     return answer
 
@@ -122,5 +122,5 @@ def own_path(referer: str | None) -> str:
 
 @router.get("/compiling")
 async def compiling(request: Request) -> JSONResponse:
-    warming = hall_of(request).warming
+    warming = server_of(request).warming
     return JSONResponse({"done": warming.done, "total": warming.total, "ready": warming.ready})

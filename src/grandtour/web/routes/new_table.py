@@ -15,7 +15,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
 from ..http.errors import status_of
 from ..http.forms import Filled, Upload, player_named, sent, whole
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import go, page
 from ..services.cards import game_called, shown_game, shown_levels
@@ -45,7 +45,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
         suggested=say("Traveller"),
         options=option_fields(registry.find(game)),
         limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],
-        rated_limit=limit_words(hall_of(request).settings.rated_limit),
+        rated_limit=limit_words(server_of(request).settings.rated_limit),
         filled=filled,
         error=error,
     )
@@ -58,7 +58,7 @@ async def make(request: Request, game: str) -> Response:
     try:
         plan = replace(read_plan(game, form), box=await box_sent(request, game, form.get("box")))
         player, name = await player_named(request, form.get("name"))
-        room = await hall_of(request).create(player, name, plan, client_network(request))
+        room = await server_of(request).create(player, name, plan, client_network(request))
     except GrandTourError as refused:
         filled = Filled((key, value) for key, value in form.items() if isinstance(value, str))
         return new_page(request, game, filled, refused, status_of(refused))
@@ -93,4 +93,4 @@ async def box_sent(request: Request, game: str, upload: Any) -> dict[str, Any] |
     """A box file that was sent along."""
     if not isinstance(upload, Upload) or not upload.name:
         return None
-    return await read_box(hall_of(request), client_network(request), game, upload.data, upload.name)
+    return await read_box(server_of(request), client_network(request), game, upload.data, upload.name)

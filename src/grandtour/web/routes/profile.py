@@ -12,7 +12,7 @@ from ...engine import registry
 from ...engine.i18n import say
 from ..http.dates import day_of, day_words
 from ..http.errors import Denied
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.render import page
 from ..services.ratings import shown
 from ..store import accounts, results
@@ -26,7 +26,7 @@ LOW, HIGH, WIDE = 500, 2500, 200  # what the drawn scale shows, and its width
 
 @router.get("/player/{id_}")
 async def profile(request: Request, id_: str) -> HTMLResponse:
-    store, me = hall_of(request).store, request.state.somebody.player
+    store, me = server_of(request).store, request.state.somebody.player
     number = int(id_) if id_.isascii() and id_.isdecimal() and len(id_) < 10 else 0
     name = accounts.name_of(store, number)
     if name is None:

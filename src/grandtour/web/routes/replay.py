@@ -15,7 +15,7 @@ from ...engine import gamefile
 from ...engine.i18n import language, listed, say
 from ...engine.render.pictures import art, table_html
 from ...engine.table import Table
-from ..http.identity import address, hall_of
+from ..http.identity import address, server_of
 from ..http.render import page
 from ..services.cards import shown_levels
 from ..services.replays import (
@@ -51,7 +51,7 @@ async def of_room(request: Request, id_: str, game: int | None = None, move: int
 async def of_record(request: Request, id_: str, game: int | None = None, move: int = 0, seat: str | None = None) -> HTMLResponse:
     watched = await game_of_record(request, id_, game)
     with suppress(NotStored):
-        await note_looked_at(hall_of(request).store, id_, time.time())
+        await note_looked_at(server_of(request).store, id_, time.time())
     return await replay_page(request, watched, move, seat)
 
 
@@ -73,7 +73,7 @@ async def replay_page(request: Request, watched: Watched, move: int, seat: str |
         moves=len(table.moves),
         lines=lines,
         players=[{"seat": other, "name": table.who(other)} for other in range(table.seats)],
-        address=address(hall_of(request), request.headers, request.url.scheme) + watched.path,
+        address=address(server_of(request), request.headers, request.url.scheme) + watched.path,
         seats=seats_to_fill(table, seat_in(view)),
         levels=shown_levels(),
         suggested=say("Traveller"),

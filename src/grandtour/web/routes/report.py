@@ -13,12 +13,10 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import is_shown, language, say
 from ..http.errors import Denied, status_of
 from ..http.forms import sent, whole
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
-from ..http.rate import Rate
 from ..http.render import go, page
 from ..services.cards import shown_room
-from ..settings import HOUR
 from ..store.reports import add_report
 from ..tables.access import room_for
 from ..tables.room import Room
@@ -26,7 +24,6 @@ from ..tables.room import Room
 router = APIRouter(include_in_schema=False)
 MOST_TEXT = 4000  # letters
 MOST_LINE = 200  # letters of a page's address, or of what a browser calls itself
-PER_HOUR, OF_ALL = 20, 200  # reports of one address, and of all
 ALL = "all"
 
 
@@ -47,7 +44,7 @@ async def reported(request: Request) -> Response:
             raise GrandTourError(say("Please say in a few words what happened."))
         check_rate(request)
         about = {**about_request(request, form), **about_room(room, request.state.somebody.player), "expected": expected}
-        number = await add_report(hall_of(request).store, request.state.somebody.player, text, about, record_of(room))
+        number = await add_report(server_of(request).store, request.state.somebody.player, text, about, record_of(room))
     except GrandTourError as refused:
         filled = {name: value for name, value in form.items() if isinstance(value, str)}
         return report_page(request, room, filled, status_of(refused), error=refused)
@@ -73,7 +70,7 @@ def report_page(
 
 def room_of(request: Request, table: str) -> Room | None:
     """The table that a report is about, if it is about one; only for who may watch it."""
-    return room_for(hall_of(request), table, request.state.somebody.player) if table else None
+    return room_for(server_of(request), table, request.state.somebody.player) if table else None
 
 
 def referring(request: Request) -> str:
@@ -92,11 +89,8 @@ def written(form: Mapping[str, Any], name: str) -> str:
 
 def check_rate(request: Request) -> None:
     """Not too many reports in an hour: each brings a record along."""
-    state = request.app.state
-    if not hasattr(state, "reports"):
-        state.reports = Rate(PER_HOUR, HOUR), Rate(OF_ALL, HOUR)
-    of_one, of_all = state.reports
-    if not of_one.allows(client_network(request)) or not of_all.allows(ALL):
+    limits = server_of(request).limits
+    if not limits.reports.allows(client_network(request)) or not limits.all_reports.allows(ALL):
         raise Denied(say("There were many reports within this hour. Please try again later."), 429)
 
 
@@ -131,5 +125,5 @@ def record_of(room: Room | None) -> dict[str, Any] | None:
     try:
         return room.table.record()
     except Exception as error:
-        room.hall.report(error)
+        room.server.report(error)
         return None

@@ -18,14 +18,14 @@ from ..http.identity import address, by_cookie
 from ..http.networks import client_network
 from ..http.origin import same_origin
 from ..http.rate import Rate
-from ..server import Hall
+from ..server import GameServer
 from ..tables.access import place_of, room_for
-from ..tables.chat import speak
 from ..tables.hints import advice
 from ..tables.messages import in_words, message
+from ..tables.presence import note_seen
 from ..tables.requests import check_one_more, number_of, refused_message, request_of, text_of
 from ..tables.room import DELETED
-from ..tables.viewers import Visitor
+from ..tables.viewers import Cursor, Viewer
 
 router = APIRouter()
 GONE, FORBIDDEN, TOO_MUCH = 4404, 4403, 4429  # why a socket is closed
@@ -36,30 +36,30 @@ Answer = dict[str, Any] | None
 
 @router.websocket("/t/{id_}/socket")
 async def table_socket(socket: WebSocket, id_: str) -> None:
-    hall: Hall = socket.app.state.hall
+    server: GameServer = socket.app.state.server
     headers = Headers(scope=socket.scope)
-    if not same_origin(headers, hall.settings.url):
+    if not same_origin(headers, server.settings.url):
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
     try:
-        somebody = by_cookie(hall, headers)
-        room = room_for(hall, id_, somebody.player)
+        somebody = by_cookie(server, headers)
+        room = room_for(server, id_, somebody.player)
     except GrandTourError as refused:
         await _bye(socket, "gone", str(refused), GONE)
         return
     origin = client_network(socket)
     try:
-        check_one_more(hall, room, somebody.player, origin)
+        check_one_more(server, room, somebody.player, origin)
     except GrandTourError as refused:
         await _bye(socket, "refused", str(refused), TOO_MUCH)  # the client tries again by itself
         return
     scheme = "https" if socket.url.scheme == "wss" else "http"
     spoken = socket.query_params.get("lang", "")  # that of the page, whatever this browser's sockets say
     spoken = spoken if spoken in languages() else language()
-    visitor = Visitor(room, somebody, spoken, address(hall, headers, scheme), origin)
-    visitor.narrow = socket.query_params.get("narrow") == "1"
-    await Line(socket, visitor).run()
+    viewer = Viewer(room, somebody, spoken, address(server, headers, scheme), origin)
+    viewer.narrow = socket.query_params.get("narrow") == "1"
+    await Line(socket, viewer).run()
 
 
 async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
@@ -69,46 +69,51 @@ async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
 
 
 class Line:
-    """A socket and the visitor behind it: one task reads, one sends."""
+    """A socket and the viewer behind it: one task reads, one sends."""
 
-    def __init__(self, socket: WebSocket, visitor: Visitor) -> None:
-        self.socket, self.visitor, self.room = socket, visitor, visitor.room
-        self.rate = Rate(self.room.hall.settings.messages, 10)
+    def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
+        self.socket, self.viewer, self.room = socket, viewer, viewer.room
+        self.rate = Rate(self.room.server.settings.messages, 10)
         self.sending = asyncio.Lock()
+        self.cursor = viewer.cursor()
 
     async def run(self) -> None:
-        self.room.visitors.add(self.visitor)
-        self.room.changed_for_visitors()  # somebody is here
+        self.room.viewers.add(self.viewer)
+        self.room.changed_for_viewers()  # somebody is here
         sender = asyncio.create_task(self._send_news())
         try:
-            with speaking(self.visitor.language):
+            with speaking(self.viewer.language):
                 await self._read()
         except (WebSocketDisconnect, RuntimeError):  # gone, also while something was being sent
             pass
         finally:
             sender.cancel()
-            self.room.visitors.discard(self.visitor)
-            self.room.changed_for_visitors()
-            self.room.hall.spawn(self.room.note_seen(self.visitor.player))
+            self.room.viewers.discard(self.viewer)
+            self.room.changed_for_viewers()
+            self.room.server.spawn(note_seen(self.room, self.viewer.player))
 
     async def _send_news(self) -> None:
-        with speaking(self.visitor.language), suppress(RuntimeError, WebSocketDisconnect):
-            while await self.visitor.news():
+        with speaking(self.viewer.language), suppress(RuntimeError, WebSocketDisconnect):
+            while await self.viewer.news():
                 if self.room.deleted:
                     await _bye(self.socket, "gone", str(DELETED), GONE)
                     return
-                self.visitor.check()
-                if not self.room.may_watch(self.visitor.player):
+                self.viewer.check()
+                if not self.room.may_watch(self.viewer.player):
                     await _bye(self.socket, "gone", str(say("Nobody may watch this table.")), GONE)
                     return
-                await self._send(self._present())
+                shown, cursor = self._present()
+                await self._send(shown)
+                self.cursor = cursor
 
-    def _present(self) -> dict[str, Any]:
+    def _present(self) -> tuple[dict[str, Any], Cursor]:
+        """What is to be sent now, and how far the player has been told when that is done."""
         try:
-            return message(self.visitor)
+            return message(self.viewer, self.cursor)
         except Exception as error:  # a fault of ours: it is logged, and the player told in words
-            self.room.hall.report(error)
-            return refused_message(None, GrandTourError(say("This table can't be shown: a fault of ours. It has been noted.")))
+            self.room.server.report(error)
+            fault = GrandTourError(say("This table can't be shown: a fault of ours. It has been noted."))
+            return refused_message(None, fault), self.cursor
 
     async def _send(self, answer: dict[str, Any]) -> None:
         async with self.sending:
@@ -117,7 +122,7 @@ class Line:
     async def _read(self) -> None:
         while True:
             text = await self._receive()
-            if not (self.rate.allows("") and self.room.hall.messages.allows(self.visitor.origin)):
+            if not (self.rate.allows("") and self.room.server.messages.allows(self.viewer.origin)):
                 await asyncio.sleep(SLOWED)  # who sends too much waits; nobody else does
             answer = await self._answer(text)
             if answer is not None:
@@ -136,12 +141,12 @@ class Line:
         try:
             sent = read_message(text)
             request = sent.get("request")
-            self.visitor.check()
+            self.viewer.check()
             return await KINDS[sent["type"]](self, sent)
         except GrandTourError as refused:
             return refused_message(request, refused)
         except Exception as error:
-            self.room.hall.report(error)
+            self.room.server.report(error)
             return refused_message(request, GrandTourError(say("That went wrong: a fault of ours. It has been noted.")))
 
     # --- messages ---------------------------------------------------------------------------------------------------
@@ -152,9 +157,9 @@ class Line:
     async def look(self, sent: dict[str, Any]) -> Answer:
         """How wide the page is now: tables are drawn for it."""
         narrow = sent.get("narrow") is True
-        if narrow != self.visitor.narrow:
-            self.visitor.narrow = narrow
-            self.visitor.wake()
+        if narrow != self.viewer.narrow:
+            self.viewer.narrow = narrow
+            self.viewer.wake()
         return None
 
     async def words(self, sent: dict[str, Any]) -> Answer:
@@ -162,8 +167,8 @@ class Line:
         return {
             "type": "words",
             "number": self.room.number,
-            "place": self.visitor.place,
-            "sections": in_words(self.visitor),
+            "place": self.viewer.place,
+            "sections": in_words(self.viewer),
         }
 
     async def ping(self, sent: dict[str, Any]) -> Answer:
@@ -172,21 +177,21 @@ class Line:
     async def move(self, sent: dict[str, Any]) -> Answer:
         place = self._place(sent)
         number = await self.room.play(
-            place, text_of(sent, "move"), number_of(sent, "after"), request_of(self.visitor.player, place, sent)
+            place, text_of(sent, "move"), number_of(sent, "after"), request_of(self.viewer.player, place, sent)
         )
         return {"type": "done", "request": sent["request"], "number": number}
 
     async def undo(self, sent: dict[str, Any]) -> Answer:
         place = self._place(sent)
-        number = await self.room.undo(place, number_of(sent, "after"), request_of(self.visitor.player, place, sent))
+        number = await self.room.takebacks.undo(place, number_of(sent, "after"), request_of(self.viewer.player, place, sent))
         return {"type": "done", "request": sent["request"], "number": number}
 
     async def answer(self, sent: dict[str, Any]) -> Answer:
         """Whether somebody agrees that another takes a move back."""
-        held = self.visitor.held
+        held = self.viewer.held
         if not held:
             raise Denied(say("You have no seat at this table."))
-        await self.room.answer(held, sent.get("agreed") is True, number_of(sent, "after"))
+        await self.room.takebacks.answer(held, sent.get("agreed") is True, number_of(sent, "after"))
         return {"type": "done", "request": sent.get("request"), "number": self.room.number}
 
     async def bot(self, sent: dict[str, Any]) -> Answer:
@@ -194,25 +199,24 @@ class Line:
         level = sent.get("level")
         if level is not None and not isinstance(level, str):
             raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="level"))
-        await self.room.hand_over(self._place(sent), level)
+        await self.room.substitutes.hand_over(self._place(sent), level)
         return None
 
     async def talk(self, sent: dict[str, Any]) -> Answer:
-        held = self.visitor.held
-        if self.visitor.player is None or not held:
+        held = self.viewer.held
+        if self.viewer.player is None or not held:
             raise Denied(say("Only players can speak at this table."))
-        if not self.room.hall.chats.allows(str(self.visitor.player)):
+        if not self.room.server.chats.allows(str(self.viewer.player)):
             raise Denied(say("That was too much at once. Please wait a minute."), 429)
-        await speak(
-            self.room, self.visitor.player, self.visitor.place if self.visitor.place in held else held[0], sent.get("text")
-        )
+        place = self.viewer.place if self.viewer.place in held else held[0]
+        await self.room.chat.say(self.viewer.player, place, sent.get("text"))
         return None
 
     async def hint(self, sent: dict[str, Any]) -> Answer:
         """What a strong bot would do, and why; it knows no more than the player."""
         place = self._place(sent)
         number, moves = self.room.number, await advice(self.room, place)
-        self.visitor.check()  # it took its time
+        self.viewer.check()  # it took its time
         self._place(sent)
         return {"type": "hint", "number": number, "place": place, "moves": moves}
 
@@ -220,7 +224,7 @@ class Line:
         path = sent.get("path")
         if not isinstance(path, list) or not 0 < len(path) <= MOST_PATH or not all(isinstance(part, str) for part in path):
             raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="path"))
-        if self.room.series is None or not self.visitor.held:
+        if self.room.series is None or not self.viewer.held:
             return {"type": "why", "path": path, "reason": str(say("You are only watching.")), "rule": ""}
         reason = self.room.table.reason_behind(self.room.seat_of(self._place(sent)), path)
         if reason is None:
@@ -228,20 +232,20 @@ class Line:
         return {"type": "why", "path": path, "reason": str(reason.sentence), "rule": reason.rule}
 
     async def sit(self, sent: dict[str, Any]) -> Answer:
-        self.visitor.chosen = place_of(self.room, self.visitor.player, sent.get("place"))
-        self.visitor.wake()
+        self.viewer.chosen = place_of(self.room, self.viewer.player, sent.get("place"))
+        self.viewer.wake()
         return None
 
     async def ready(self, sent: dict[str, Any]) -> Answer:
-        if self.visitor.player is None:
+        if self.viewer.player is None:
             raise GrandTourError(say("You have no seat at this table."))
-        await self.room.ready(self.visitor.player, sent.get("word", ""))
+        await self.room.seating.ready(self.viewer.player, sent.get("word", ""))
         return None
 
     def _place(self, sent: dict[str, Any]) -> int:
         """The place that a message speaks for. At a shared screen all of them are this browser's: the curtain is for people, and
         a move that is sent again after a break comes from behind it."""
-        return place_of(self.room, self.visitor.player, sent.get("place"))
+        return place_of(self.room, self.viewer.player, sent.get("place"))
 
 
 KINDS: dict[str, Callable[[Line, dict[str, Any]], Awaitable[Answer]]] = {

@@ -8,11 +8,10 @@ from fastapi.responses import HTMLResponse, Response
 from ...engine import gamefile
 from ...engine.render.pictures import art
 from ..http.forms import sent
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.render import go, page
 from ..services.cards import shown_room
 from ..tables.access import room_for
-from ..tables.chat import say_goodbye
 from ..tables.rematches import rematch
 from ..tables.room import WAITING
 
@@ -21,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{id_}")
 async def table(request: Request, id_: str) -> HTMLResponse:
-    room = room_for(hall_of(request), id_, request.state.somebody.player)
+    room = room_for(server_of(request), id_, request.state.somebody.player)
     shown = shown_room(room)
     styles = ["/look/table.css", f"/games/{room.row.game}/style.css"]
     return page(request, "table.html", room=shown, styles=styles, art=art(room.row.game))
@@ -30,9 +29,9 @@ async def table(request: Request, id_: str) -> HTMLResponse:
 @router.get("/t/{id_}/record")
 async def record(request: Request, id_: str, game: int | None = None) -> Response:
     """The record of a game that is over: the last one, or another of the series (counted from 1)."""
-    room = room_for(hall_of(request), id_, request.state.somebody.player)
-    if room.being_opened:
-        await room.until_open()
+    room = room_for(server_of(request), id_, request.state.somebody.player)
+    if room.opener.being_opened:
+        await room.opener.until_open()
     number = len(room.games) - (room.game.words is None) if game is None else game
     text = gamefile.to_text(room.record(number - 1))
     name = f"{room.row.game}-{room.id}-{number}.txt"
@@ -44,14 +43,14 @@ async def leave(request: Request, id_: str) -> Response:
     """Gives a place back before the game, or to a bot for good."""
     await sent(request)
     player = request.state.somebody.player
-    room = room_for(hall_of(request), id_, player)
+    room = room_for(server_of(request), id_, player)
     if room.stage == WAITING:
-        await room.leave(player)
+        await room.seating.leave(player)
         return go("/")
     held = room.held_by(player)
-    await room.resign(player)
+    await room.substitutes.resign(player)
     for place in held:
-        await say_goodbye(room, player, place)
+        await room.chat.say_goodbye(player, place)
     return go("/")
 
 
@@ -59,7 +58,7 @@ async def leave(request: Request, id_: str) -> Response:
 async def once_more(request: Request, id_: str) -> Response:
     await sent(request)
     player = request.state.somebody.player
-    room = await rematch(hall_of(request), room_for(hall_of(request), id_, player), player)
+    room = await rematch(server_of(request), room_for(server_of(request), id_, player), player)
     return go(f"/t/{room.id}")
 
 
@@ -67,5 +66,5 @@ async def once_more(request: Request, id_: str) -> Response:
 async def delete(request: Request, id_: str) -> Response:
     await sent(request)
     player = request.state.somebody.player
-    await hall_of(request).delete(room_for(hall_of(request), id_, player), player)
+    await server_of(request).delete(room_for(server_of(request), id_, player), player)
     return go("/")

@@ -14,7 +14,7 @@ from ...engine.render.pictures import art, table_html
 from ...engine.table import Table
 from ...engine.tutorial import LEARNER, NEXT, Lesson, lesson_of
 from ..http.errors import Denied
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.render import page
 from ..services.cards import game_called, shown_game
 from ..tables.messages import move_shown
@@ -72,7 +72,7 @@ async def why(request: Request, game: str, step: int, path: Path) -> dict[str, s
 def lesson_at(request: Request, game: str, step: int) -> Lesson:
     """The script of a game that can be played and has such a step; steps are counted from 1."""
     game_called(game)
-    if not hall_of(request).warming.has(game):
+    if not server_of(request).warming.has(game):
         raise Denied(say("The games are being compiled, once. It takes a few minutes; then this page can be opened."), 503)
     lesson = lesson_of(game)
     if not 1 <= step <= len(lesson.steps):

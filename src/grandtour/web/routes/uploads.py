@@ -15,10 +15,10 @@ from ...engine.i18n import say
 from ..http.dates import ago
 from ..http.errors import Denied, status_of
 from ..http.forms import player_named, sent, shown_again, text_sent
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import go, page
-from ..services.replays import cache_of, in_thread
+from ..services.replays import in_thread
 from ..services.uploads import read_record
 from ..settings import MOST_LISTED
 from ..store.uploads import add_record, delete_record, owner_of, records_of
@@ -35,9 +35,9 @@ async def replays(request: Request) -> HTMLResponse:
 
 
 async def replays_page(request: Request, text: str = "", error: object = None, status: int = 200) -> HTMLResponse:
-    hall, player = hall_of(request), request.state.somebody.player
-    rooms = [] if player is None else hall.store.rooms_of(player, MOST_LISTED)
-    mine = [] if player is None else await in_thread(request, partial(records_of, hall.store, player, MOST_RECORDS))
+    server, player = server_of(request), request.state.somebody.player
+    rooms = [] if player is None else server.store.rooms_of(player, MOST_LISTED)
+    mine = [] if player is None else await in_thread(request, partial(records_of, server.store, player, MOST_RECORDS))
     return page(
         request,
         "records.html",
@@ -80,24 +80,24 @@ async def upload(request: Request) -> Response:
 
 async def keep_record(request: Request, name: Any, text: str) -> str:
     """Stores a record that replays; returns its name here."""
-    hall, network = hall_of(request), client_network(request)
-    hall.check_space()
-    record = await read_record(hall, network, text)
+    server, network = server_of(request), client_network(request)
+    server.check_space()
+    record = await read_record(server, network, text)
     player, _ = await player_named(request, name)
-    if not hall.kept_letters.allows(network, len(text)):
+    if not server.kept_letters.allows(network, len(text)):
         raise Denied(say("Too many files came from your network within this hour. Please try again later."), 429)
     id_ = secrets.token_urlsafe(9)
-    kept = {"most": MOST_RECORDS, "letters": hall.settings.most_uploads, "of_all": hall.settings.most_kept}
-    await add_record(hall.store, id_, player, record, **kept)
+    kept = {"most": MOST_RECORDS, "letters": server.settings.most_uploads, "of_all": server.settings.most_kept}
+    await add_record(server.store, id_, player, record, **kept)
     return id_
 
 
 @router.post("/replay/{id_}/delete")
 async def delete(request: Request, id_: str) -> Response:
     await sent(request)
-    hall, player = hall_of(request), request.state.somebody.player
-    if player is None or owner_of(hall.store, id_) != player:
+    server, player = server_of(request), request.state.somebody.player
+    if player is None or owner_of(server.store, id_) != player:
         raise Denied(say("Only who uploaded a record can delete it."))
-    await delete_record(hall.store, id_)
-    cache_of(request).forget(id_)
+    await delete_record(server.store, id_)
+    server_of(request).replay_cache.forget(id_)
     return go("/replays")

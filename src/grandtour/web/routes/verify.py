@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse
 from ...engine.errors import GrandTourError
 from ..http.errors import status_of
 from ..http.forms import sent, shown_again, text_sent
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page
 from ..services.uploads import verdict_on
@@ -31,7 +31,7 @@ async def verified(request: Request) -> HTMLResponse:
     shown = str(form.get("hash", "")).strip()[:MOST_HASH]
     again: dict[str, Any] = {"shown": shown, "text": shown_again(form)}
     try:
-        found = await verdict_on(hall_of(request), client_network(request), text_sent(form), shown or None)
+        found = await verdict_on(server_of(request), client_network(request), text_sent(form), shown or None)
     except GrandTourError as refused:
         return page(request, "verify.html", status_of(refused), verdict=None, sound=False, error=refused, **again)
     lines = [{"good": good, "line": line} for good, line in found]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-
-from fastapi import Request
+from typing import TYPE_CHECKING
 
 from ...bots.analysis import Analysis, analyse
 from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, say
 from ...engine.table import Table
 from ..http.errors import Denied
-from ..http.identity import hall_of
-from ..server import Hall
 from ..store.analyses import keep_analysis
+
+if TYPE_CHECKING:
+    from ..server import GameServer
 
 LEVEL = "skilled"
 THREADS = 2
@@ -40,11 +40,11 @@ class Job:
         self.done, self.total = done, total
 
 
-class Workshop:
+class AnalysisQueue:
     """All analyses of a server: one at a time is made, the others wait; those who want them come in turns."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, server: GameServer) -> None:
+        self.server = server
         self.jobs: dict[str, Job] = {}
 
     def job(self, subject: str) -> Job | None:
@@ -62,26 +62,26 @@ class Workshop:
         if len(jobs) >= MOST_WAITING:
             raise Denied(say("Many games wait to be analysed. Please try again later."), 503)
         self.jobs[wanted.subject] = wanted
-        self.hall.spawn(self._work(wanted, table.copy()))
+        self.server.spawn(self._work(wanted, table.copy()))
 
     async def _work(self, job: Job, table: Table) -> None:
         whose = job.network if job.player is None else job.player
         try:
-            found = await self.hall.analyses.run(whose, partial(self._analyse, job, table))
-            await keep_analysis(self.hall.store, job.subject, found.as_data())
+            found = await self.server.analyses.run(whose, partial(self._analyse, job, table))
+            await keep_analysis(self.server.store, job.subject, found.as_data())
             del self.jobs[job.subject]
         except GrandTourError as refused:
             job.error = say("The analysis could not be finished: {reason}", reason=refused)
         except Exception as error:
             job.error = ENDED
-            self.hall.report(error)
+            self.server.report(error)
         finally:
             job.stopped = True
 
     def _analyse(self, job: Job, table: Table) -> Analysis:
         """In a thread that is none of those in which bots think: they are not held up."""
         job.running = True
-        simulations = self.hall.settings.analysis_simulations
+        simulations = self.server.settings.analysis_simulations
         return analyse(
             table,
             level=LEVEL,
@@ -95,11 +95,3 @@ class Workshop:
         """How many come before one that waits."""
         before = list(self.jobs.values())[: list(self.jobs).index(job.subject)]
         return sum(other.error is None for other in before)
-
-
-def workshop_of(request: Request) -> Workshop:
-    state = request.app.state
-    if not hasattr(state, "workshop"):
-        state.workshop = Workshop(hall_of(request))
-    found: Workshop = state.workshop
-    return found

@@ -7,61 +7,62 @@ from typing import Any
 
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
-from ..server import Hall
+from ..server import GameServer
 from ..store import BOT, accounts
 from ..store.accounts import Seats
-from ..tables.room import LEFT, OVER, PLAYING, WAITING, Room
+from ..tables.room import OVER, PLAYING, WAITING, Room
 from ..tables.setup import unlike
+from ..tables.substitutes import LEFT
 
 FORMER = say("Former player")
 
 
-async def forget(hall: Hall, player: int) -> None:
+async def forget(server: GameServer, player: int) -> None:
     """Deletes a player. At running tables with other people bots have their places from now on; tables without others, and those
     that the player opened and that have not begun, are deleted. From its beginning on the player takes no seat any more."""
-    if player in hall.leaving:
+    if player in server.leaving:
         raise GrandTourError(say("Your account is being deleted already."))
-    hall.leaving.add(player)
+    server.leaving.add(player)
     try:
-        await hall.store.settled()  # so that a seat which is being taken just now is seen, too
-        for one in accounts.seats_of(hall.store, player):
-            await hand_over(hall, one)
-        await forget_all(hall, player)
+        await server.store.settled()  # so that a seat which is being taken just now is seen, too
+        for one in accounts.seats_of(server.store, player):
+            await hand_over(server, one)
+        await forget_all(server, player)
     except Exception:
-        hall.leaving.discard(player)
+        server.leaving.discard(player)
         raise
-    hall.keys_gone(player)
+    server.keys_gone(player)
 
 
-async def forget_all(hall: Hall, player: int) -> None:
+async def forget_all(server: GameServer, player: int) -> None:
     """The deletion itself, with all tables of the player held still."""
-    names = sorted(one.room for one in accounts.seats_of(hall.store, player))
+    names = sorted(one.room for one in accounts.seats_of(server.store, player))
     async with AsyncExitStack() as locks:
-        for room in [hall.rooms[name] for name in names if name in hall.rooms]:
+        for room in [server.rooms[name] for name in names if name in server.rooms]:
             await locks.enter_async_context(room.lock)
-        seats = accounts.seats_of(hall.store, player)  # as it is now: a game may have begun or ended meanwhile
+        seats = accounts.seats_of(server.store, player)  # as it is now: a game may have begun or ended meanwhile
         gone = {one.room for one in seats if not one.others or (one.stage == WAITING and one.made_it)}
         staying = [one for one in seats if one.room not in gone]
-        places = {place: values for one in staying for place, values in new_places(hall, one).items()}
-        await accounts.forget(hall.store, player, sorted(gone), places, str(FORMER))
-        for room in [hall.rooms[name] for name in names if name in hall.rooms]:
-            renew(hall, room, room.id in gone)
+        places = {place: values for one in staying for place, values in new_places(server, one).items()}
+        await accounts.forget(server.store, player, sorted(gone), places, str(FORMER))
+        for room in [server.rooms[name] for name in names if name in server.rooms]:
+            renew(server, room, room.id in gone)
 
 
-async def hand_over(hall: Hall, seats: Seats) -> None:
+async def hand_over(server: GameServer, seats: Seats) -> None:
     """The record of a running game with others says that a bot goes on; one that can't be opened has none."""
-    room = hall.room(seats.room) if seats.stage == PLAYING and seats.others else None
-    if room is not None and room.being_opened:
-        await room.until_open()
+    room = server.room(seats.room) if seats.stage == PLAYING and seats.others else None
+    if room is not None and room.opener.being_opened:
+        await room.opener.until_open()
     if room is not None and room.series is not None:
         for place in seats.places:
             with suppress(GrandTourError):  # it is over meanwhile
-                await room.hand_over(place, hall.settings.stand_in, LEFT)
+                await room.substitutes.hand_over(place, server.settings.stand_in, LEFT)
 
 
-def new_places(hall: Hall, seats: Seats) -> dict[tuple[str, int], dict[str, Any]]:
+def new_places(server: GameServer, seats: Seats) -> dict[tuple[str, int], dict[str, Any]]:
     """What becomes of the places of somebody who has gone: before the game they are free again, during it a bot's."""
-    row = hall.store.room(seats.room)
+    row = server.store.room(seats.room)
     assert row is not None
     taken = [place.name for place in row.places if place.number not in seats.places]
     found: dict[tuple[str, int], dict[str, Any]] = {}
@@ -70,15 +71,15 @@ def new_places(hall: Hall, seats: Seats) -> dict[tuple[str, int], dict[str, Any]
             found[(seats.room, number)] = {"name": "", "ready": False}
             continue
         taken.append(unlike(str(FORMER), taken))
-        bot = {"kind": BOT, "level": hall.settings.stand_in, "ready": True} if seats.stage != OVER else {}
+        bot = {"kind": BOT, "level": server.settings.stand_in, "ready": True} if seats.stage != OVER else {}
         found[(seats.room, number)] = {"name": taken[-1], **bot}
     return found
 
 
-def renew(hall: Hall, room: Room, gone: bool) -> None:
+def renew(server: GameServer, room: Room, gone: bool) -> None:
     """A room after its places have changed in the store."""
     if gone:
         room.close()
-        hall.rooms.pop(room.id, None)
+        server.rooms.pop(room.id, None)
     else:
-        room.reload()
+        room.opener.reload()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from weakref import WeakKeyDictionary
 
 from ..http.rate import Rate
-from ..server import Hall
 from ..settings import HOUR, MINUTE
 
 TRIES = 10 * MINUTE
+PER_HOUR, OF_ALL = 20, 200  # reports of one address, and of all
 
 
 class Strangers:
@@ -33,14 +32,6 @@ class Limits:
         self.messages = Rate(60, HOUR)  # to a player's webhook
         self.tests = Rate(5, MINUTE)  # messages that one network has sent to try a webhook
         self.exports = Rate(6, HOUR)  # of one player's data
+        self.reports = Rate(PER_HOUR, HOUR)  # of problems, from one network: each brings a record along
+        self.all_reports = Rate(OF_ALL, HOUR)
         self.daily = asyncio.Lock()  # one deal of the day for everybody
-
-
-_limits: WeakKeyDictionary[Hall, Limits] = WeakKeyDictionary()
-
-
-def limits_of(hall: Hall) -> Limits:
-    """The limits of a server."""
-    if hall not in _limits:
-        _limits[hall] = Limits()
-    return _limits[hall]

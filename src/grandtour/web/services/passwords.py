@@ -14,11 +14,10 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import is_line, say
 from ..http.errors import Denied
 from ..http.tokens import new_token
-from ..server import Hall
+from ..server import GameServer
 from ..store import accounts
 from ..store.accounts import Account
 from ..tables.setup import checked_name
-from .limits import limits_of
 
 SHORTEST, LONGEST = 8, 200  # letters of a password
 HASHER = PasswordHasher()  # argon2id
@@ -56,21 +55,21 @@ def checked_password(password: Any, login: str) -> str:
     return password
 
 
-async def hash_of(hall: Hall, password: str, whose: str) -> str:
+async def hash_of(server: GameServer, password: str, whose: str) -> str:
     """What is stored of a password; made in a thread, because it is meant to take long."""
-    return str(await hall.passwords.run(whose, lambda: HASHER.hash(unicodedata.normalize("NFC", password))))
+    return str(await server.passwords.run(whose, lambda: HASHER.hash(unicodedata.normalize("NFC", password))))
 
 
-async def check(hall: Hall, login: str, password: Any, whose: Trier) -> Account:
+async def check(server: GameServer, login: str, password: Any, whose: Trier) -> Account:
     """The account of a login and its password. An unknown login is answered as a wrong password is, and after as long. Strangers'
     tries slow down strangers only: a browser that the owner has used before has tries of its own."""
-    account = accounts.account_named(hall.store, login)
-    known = limits_of(hall)
+    account = accounts.account_named(server.store, login)
+    known = server.limits
     ours = account is not None and account.player == whose.player
     if not (known.by_browser.allows(whose.browser) if ours else known.by_stranger.allows(whose.network, login)):
         raise Denied(say("Too many tries. Please wait ten minutes."), 429)
-    right = await hall.passwords.run(whose.browser if ours else whose.network, lambda: _is_right(account, str(password)))
-    if not right or account is None or accounts.account_named(hall.store, login) != account:  # or it was changed meanwhile
+    right = await server.passwords.run(whose.browser if ours else whose.network, lambda: _is_right(account, str(password)))
+    if not right or account is None or accounts.account_named(server.store, login) != account:  # or it was changed meanwhile
         raise Denied(WRONG)
     return account
 

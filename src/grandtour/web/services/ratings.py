@@ -50,7 +50,7 @@ async def game_ended(room: Room) -> None:
     series = room.series
     if series is None:
         return
-    done = results.kept(room.hall.store, room.id)
+    done = results.kept(room.server.store, room.id)
     for number, table in enumerate(series.tables):
         if table.over and number not in done:
             await _keep(room, number, table)
@@ -63,7 +63,7 @@ async def _keep(room: Room, number: int, table: Table) -> None:
     sides = [_side(table, seat) for seat in seats]
     given_up = [seat in _given_up(room, game, table, seats) for seat in seats]
     ranks = counted_ranks([table.ranks[seat] for seat in seats], sides, given_up)
-    now = room.hall.today_now()
+    now = room.server.today_now()
     rows = [
         ResultRow(
             room.id,
@@ -86,7 +86,7 @@ async def _keep(room: Room, number: int, table: Table) -> None:
     def rate(before: Sequence[Strength]) -> list[Strength]:
         return rated(before, sides, ranks, given_up)
 
-    await results.keep(room.hall.store, rows, whose, rate if counts(room, number, table) else None, NEW)
+    await results.keep(room.server.store, rows, whose, rate if counts(room, number, table) else None, NEW)
 
 
 def dealt_to(game: GameRow, place: PlaceRow) -> int | None:

@@ -14,12 +14,11 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ...engine.table import Table
 from ..http.errors import Denied
-from ..http.identity import hall_of
+from ..http.identity import server_of
 from ..http.networks import client_network
 from ..tables.access import room_for
 from ..tables.room import PLAYING
 from ..tables.setup import ME
-from .replay_cache import ReplayCache
 
 T = TypeVar("T")
 EVERYTHING, SPECTATOR = "open", "none"  # how a replay is seen, beside the numbers of seats
@@ -57,7 +56,7 @@ class Watched:
 def game_of_room(request: Request, id_: str, game: int | None) -> Watched:
     """A game of a table that is over, for those who may watch there."""
     player = request.state.somebody.player
-    room = room_for(hall_of(request), id_, player)
+    room = room_for(server_of(request), id_, player)
     done = len(room.games) - (room.game.words is None or room.stage == PLAYING)
     number = done if game is None else game
     if room.series is None or not 1 <= number <= done:
@@ -71,25 +70,16 @@ def game_of_room(request: Request, id_: str, game: int | None) -> Watched:
 async def game_of_record(request: Request, id_: str, game: int | None) -> Watched:
     """A game that was uploaded, for whoever has its address."""
     number = 1 if game is None else game
-    if not hall_of(request).ready:
+    if not server_of(request).ready:
         raise Denied(COMPILING, 503)
-    kept = await cache_of(request).game(id_, number, partial(in_thread, request))
+    kept = await server_of(request).replay_cache.game(id_, number, partial(in_thread, request))
     path = f"/replay/{id_}"
     return Watched(path, number, kept.games, kept.table, lambda: kept.record, EVERYTHING, "/replays", kept.told)
 
 
-def cache_of(request: Request) -> ReplayCache:
-    """Uploaded records that were looked at lately."""
-    state = request.app.state
-    if not hasattr(state, "replays"):
-        state.replays = ReplayCache(hall_of(request).store)
-    found: ReplayCache = state.replays
-    return found
-
-
 async def in_thread(request: Request, work: Callable[[], T]) -> T:
     """What some work comes to that would hold others up; whoever asks for much waits behind the others."""
-    queue, whose = hall_of(request).replays, client_network(request)
+    queue, whose = server_of(request).replays, client_network(request)
     if queue.waiting(whose) >= MOST_ASKED:
         raise Denied(say("That was too much at once. Please wait a minute."), 429)
     return await queue.run(whose, work)
@@ -97,9 +87,9 @@ async def in_thread(request: Request, work: Callable[[], T]) -> T:
 
 async def room_opened(request: Request, id_: str) -> None:
     """Waits for a table that is being read from the store."""
-    room = room_for(hall_of(request), id_, request.state.somebody.player)
-    if room.being_opened:
-        await room.until_open()
+    room = room_for(server_of(request), id_, request.state.somebody.player)
+    if room.opener.being_opened:
+        await room.opener.until_open()
 
 
 def seat_in(view: str) -> int | None:

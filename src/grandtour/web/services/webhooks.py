@@ -26,13 +26,12 @@ from ...engine import registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import ENGLISH, say, speaking
 from ..http.identity import network_address
-from ..server import Hall
+from ..server import GameServer
 from ..settings import HOUR
 from ..store import accounts
 from ..store.accounts import Webhook
 from ..tables.room import Room
 from .host_lookup import Crowded, LookUps
-from .limits import limits_of
 
 SECONDS = 5.0  # for all of a message: looking up, connecting, sending, the first line of the answer
 MOST_FAILURES = 10  # in a row, after which no more is sent
@@ -148,37 +147,37 @@ def signed(secret: str, body: bytes) -> str:
     return hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
-async def deliver(hall: Hall, webhook: Webhook, message: dict[str, Any]) -> bool:
+async def deliver(server: GameServer, webhook: Webhook, message: dict[str, Any]) -> bool:
     """Sends a message to a player's address, and notes whether it was taken. If the server had no time for it, that is not the
     address's fault, and nothing is noted."""
     body, target = json.dumps(message, ensure_ascii=False).encode(), read_url(webhook.url)
     try:
-        found = await hall.look_ups.begin(webhook.player, target.host, target.port)
-        good = await post(target, body, signed(webhook.secret, body), hall.settings.private_webhooks, found)
+        found = await server.look_ups.begin(webhook.player, target.host, target.port)
+        good = await post(target, body, signed(webhook.secret, body), server.settings.private_webhooks, found)
     except Crowded:
         return False
     except TimeoutError:  # their own name, asked for before, is still being looked up
         good = False
-    await accounts.note_delivery(hall.store, webhook, good, hall.now())
+    await accounts.note_delivery(server.store, webhook, good, server.now())
     return good
 
 
 # --- what is sent -----------------------------------------------------------------------------------------------------
 async def turn_came(room: Room, place: int) -> None:
     """Tells the player of a place that it is their turn: at a table with much time for a move, or if they are not there."""
-    hall, player = room.hall, room.places[place].player
-    if player is None or not (unhurried(room) or not any(visitor.player == player for visitor in room.visitors)):
+    server, player = room.server, room.places[place].player
+    if player is None or not (unhurried(room) or not any(viewer.player == player for viewer in room.viewers)):
         return
-    webhook = accounts.webhook_of(hall.store, player)
-    if webhook is None or webhook.failures >= MOST_FAILURES or not limits_of(hall).messages.allows(str(player)):
+    webhook = accounts.webhook_of(server.store, player)
+    if webhook is None or webhook.failures >= MOST_FAILURES or not server.limits.messages.allows(str(player)):
         return
-    await deliver(hall, webhook, turn_message(room, place))
+    await deliver(server, webhook, turn_message(room, place))
 
 
 def unhurried(room: Room) -> bool:
     """Whether people come now and then to make a move. (The limit of rated games says nothing of that: nobody chose it.)"""
     limit = room.row.move_limit
-    return limit is not None and limit >= HOUR and limit != room.hall.settings.rated_limit
+    return limit is not None and limit >= HOUR and limit != room.server.settings.rated_limit
 
 
 def turn_message(room: Room, place: int) -> dict[str, Any]:
@@ -186,24 +185,24 @@ def turn_message(room: Room, place: int) -> dict[str, Any]:
     with speaking(ENGLISH):
         title, name = str(registry.find(room.row.game).TITLE), room.places[place].name
         text = str(say("{name}, it is your turn: {game}", game=title, name=name))
-    left = room.time_left(place)
+    left = room.clock.time_left(place)
     return {
         "table": room.id,
         "game": room.row.game,
         "title": title,
-        "url": f"{home(room.hall)}/t/{room.id}",
+        "url": f"{home(room.server)}/t/{room.id}",
         "player": name,
         "text": text,
-        "deadline": None if left is None else room.hall.now() + left,
+        "deadline": None if left is None else room.server.now() + left,
     }
 
 
-def trial_message(hall: Hall, name: str) -> dict[str, Any]:
+def trial_message(server: GameServer, name: str) -> dict[str, Any]:
     """The same form, for a try."""
     text = str(say("Grand Tour: messages for {name} arrive here.", name=name))
-    return {"table": None, "game": None, "title": None, "url": home(hall), "player": name, "text": text, "deadline": None}
+    return {"table": None, "game": None, "title": None, "url": home(server), "player": name, "text": text, "deadline": None}
 
 
-def home(hall: Hall) -> str:
+def home(server: GameServer) -> str:
     """Where people reach this server."""
-    return (hall.settings.url or f"http://{network_address()}:{hall.settings.port}").rstrip("/")
+    return (server.settings.url or f"http://{network_address()}:{server.settings.port}").rstrip("/")

@@ -7,13 +7,13 @@ from typing import Any
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..http.errors import Denied
-from ..server import Hall
+from ..server import GameServer
 from .room import Room
 
 
-def room_for(hall: Hall, id_: str, player: int | None) -> Room:
+def room_for(server: GameServer, id_: str, player: int | None) -> Room:
     """A room that somebody may see; others are told the same as if there were none."""
-    room = hall.room(id_)
+    room = server.room(id_)
     if room is None or not room.may_watch(player):
         raise Denied(say("There is no such table, or it is not open to you."), 404)
     return room

@@ -1,4 +1,4 @@
-"""Talk at a table: players speak, whoever may watch reads along."""
+"""Chat at a table: players write, whoever may watch reads along."""
 
 from __future__ import annotations
 
@@ -16,37 +16,60 @@ MOST_LETTERS = 500
 GOODBYE = ""  # the text of a remark that somebody has left; nobody can say nothing
 
 
-def remarks(room: Room) -> list[Remark]:
-    """What was said at a table, read once."""
-    if room.talk is None:
-        room.talk = talk_of(room.hall.store, room.id, MOST_SHOWN)
-    return room.talk
+class Chat:
+    """The chat of a room, read from the store once."""
 
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.sent = 0  # messages since it was read
+        self.readings = 0  # how often it was read from the store
+        self._messages: list[Remark] | None = None
 
-async def say_goodbye(room: Room, player: int, place: int) -> None:
-    """The others read in the talk that somebody has left for good."""
-    async with room.lock:
-        await _keep(room, Remark(room.hall.now(), player, room.places[place].name, GOODBYE))
-    room.changed_for_visitors()
+    @property
+    def messages(self) -> list[Remark]:
+        """What was said at the table lately."""
+        if self._messages is None:
+            self.readings += 1
+            self._messages = talk_of(self.room.server.store, self.room.id, MOST_SHOWN)
+        return self._messages
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """Something else as soon as there is something new."""
+        return self.readings, self.sent
+
+    def since(self, version: tuple[int, int] | None) -> list[Remark]:
+        """The messages after those of an earlier version; all, if it was read anew since."""
+        messages = self.messages
+        if version is None or version[0] != self.readings:
+            return messages
+        return messages[max(0, len(messages) - (self.sent - version[1])) :]
+
+    def forget(self) -> None:
+        """It is read again when it is needed."""
+        self._messages = None
+
+    async def say(self, player: int, place: int, text: object) -> None:
+        """A player says something."""
+        text = " ".join(text.split()) if isinstance(text, str) else text
+        if not isinstance(text, str) or not is_line(text) or len(text) > MOST_LETTERS:
+            raise GrandTourError(say("A remark has 1 to {most} printable letters.", most=MOST_LETTERS))
+        await self._add(player, place, text)
+
+    async def say_goodbye(self, player: int, place: int) -> None:
+        """The others read that somebody has left for good."""
+        await self._add(player, place, GOODBYE)
+
+    async def _add(self, player: int, place: int, text: str) -> None:
+        room = self.room
+        async with room.lock:
+            message, before = Remark(room.server.now(), player, room.places[place].name, text), self.messages
+            await add_remark(room.server.store, room.id, message)
+            self._messages = [*before, message][-MOST_SHOWN:]
+            self.sent += 1
+        room.changed_for_viewers()
 
 
 def words_of(remark: Remark) -> str:
     """What was said; that somebody has left is said in the reader's language."""
     return remark.text or str(say("(has left the table; a bot plays on)"))
-
-
-async def _keep(room: Room, remark: Remark) -> None:
-    said = remarks(room)
-    await add_remark(room.hall.store, room.id, remark)
-    room.talk = [*said, remark][-MOST_SHOWN:]
-    room.spoken += 1
-
-
-async def speak(room: Room, player: int, place: int, text: object) -> None:
-    """A player says something at a table."""
-    text = " ".join(text.split()) if isinstance(text, str) else text
-    if not isinstance(text, str) or not is_line(text) or len(text) > MOST_LETTERS:
-        raise GrandTourError(say("A remark has 1 to {most} printable letters.", most=MOST_LETTERS))
-    async with room.lock:
-        await _keep(room, Remark(room.hall.now(), player, room.places[place].name, text))
-    room.changed_for_visitors()

@@ -26,7 +26,7 @@ async def advice(room: Room, place: int) -> list[dict[str, Any]]:
     room.advice = {asked: found for asked, found in room.advice.items() if asked[0] == room.number and not _failed(found)}
     if key not in room.advice:  # thought once, however often it is asked for and whatever is said meanwhile
         work = partial(_thought, room.table.copy(), room.seat_of(place), language())
-        room.advice[key] = asyncio.ensure_future(room.hall.bots.run(room.places[place].player, work))
+        room.advice[key] = asyncio.ensure_future(room.server.bots.run(room.places[place].player, work))
     return list(await asyncio.shield(room.advice[key]))
 
 

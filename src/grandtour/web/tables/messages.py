@@ -1,8 +1,9 @@
-"""What people see: pages from templates, and a room as one visitor may see it. Of a game only `view(seat)` gets in here."""
+"""What people see: pages from templates, and a room as one viewer may see it. Of a game only `view(seat)` gets in here."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any
 
 from ...engine import registry
 from ...engine.fair_shuffle import commitment
@@ -12,14 +13,14 @@ from ...engine.render.pictures import table_html
 from ..http.render import draw, qr
 from ..settings import limit_words
 from ..store import BOT, PERSON, GameRow
-from .chat import remarks, words_of
+from .chat import words_of
 from .deletion import refusal as not_deleted
 from .options import shown_options
 from .reveal import hidden_lines
 from .room import BETWEEN, OVER, PLAYING, WAITING, Room
 from .setup import level_words
 from .substitutes import forfeits, moves_by_bots
-from .viewers import Visitor
+from .viewers import Cursor, Viewer
 
 
 def _level(level: str | None) -> Sentence | str | None:
@@ -27,63 +28,63 @@ def _level(level: str | None) -> Sentence | str | None:
 
 
 # --- a room ---------------------------------------------------------------------------------------------------------
-def message(visitor: Visitor) -> dict[str, Any]:
-    """The present state of a room, as one visitor may see it: what the socket sends."""
-    room = visitor.room
-    place = visitor.place
+def message(viewer: Viewer, cursor: Cursor) -> tuple[dict[str, Any], Cursor]:
+    """The present state of a room, as one viewer may see it: what the socket sends; and how far the viewer has been told then.
+    Nothing is changed by it."""
+    room = viewer.room
+    place = viewer.place
     playing = room.stage == PLAYING and room.series is not None
-    compiling = None if room.ready_to_play else {"done": room.hall.warming.done, "total": room.hall.warming.total}
+    compiling = None if room.ready_to_play else {"done": room.server.warming.done, "total": room.server.warming.total}
     acting = place is not None and place in room.acting()
-    return {
+    log, reads_as, entries = _log(room, place, cursor)
+    shown = {
         "type": "table",
         "number": room.number,
         "stage": room.stage,
         "place": place,
-        "html": _main(visitor, place),
-        "players": draw("players.html", _players(visitor)),
-        "asks": str(_asks(visitor, place)),
+        "html": _main(viewer, place),
+        "players": draw("players.html", _players(viewer)),
+        "asks": str(_asks(viewer, place)),
         "turn": acting,
-        "moves": _moves(room, place) if acting else [],
-        "log": _log(visitor, place),
-        "curtain": _curtain(visitor),
+        "moves": _moves(room, place) if acting and place is not None else [],
+        "log": log,
+        "curtain": _curtain(viewer),
         "undo": playing and place is not None and _may_undo(room, place),
-        "wish": _wish(visitor),
+        "wish": _wish(viewer),
         "away": place is not None and playing and place in room.stood_in(),
         "hints": acting and room.row.hints,
-        "talk": _talk(visitor),
-        "since": _since(visitor),
+        "talk": _chat(viewer, cursor),
+        "since": cursor.missed,
         "deadline": _deadline(room, place),
         "title": str(_title(room, acting)),
-        "notice": _notice(room, visitor.held),
+        "notice": _notice(room, viewer.held),
         "compiling": compiling,
     }
+    return shown, Cursor(reads_as, entries, room.chat.version)
 
 
-def _main(visitor: Visitor, place: int | None) -> str:
-    room = visitor.room
+def _main(viewer: Viewer, place: int | None) -> str:
+    room = viewer.room
     if room.stage == WAITING:
-        return draw("waiting.html", _waiting(visitor))
+        return draw("waiting.html", _waiting(viewer))
     if room.series is None:
         return ""
-    return _board(visitor, place) if room.stage == PLAYING else draw("result.html", _result(visitor))
+    return _board(viewer, place) if room.stage == PLAYING else draw("result.html", _result(viewer))
 
 
-def _board(visitor: Visitor, place: int | None) -> str:
+def _board(viewer: Viewer, place: int | None) -> str:
     """The table of the game, drawn once for all who see the same."""
-    room, narrow = visitor.room, visitor.narrow
-    key = ("board", place, narrow, language())
-    if key not in room.drawn:
-        room.drawn[key] = board_html(room, None if place is None else room.seat_of(place), narrow)
-    return str(room.drawn[key])
+    room, narrow, seat = viewer.room, viewer.narrow, None if place is None else viewer.room.seat_of(place)
+    return room.drawn.once(lambda: board_html(room, seat, narrow), "board", place, narrow, language())
 
 
 def board_html(room: Room, seat: int | None, narrow: bool) -> str:
     return table_html(room.table, view_of(room, seat), narrow)
 
 
-def in_words(visitor: Visitor) -> list[dict[str, Any]]:
+def in_words(viewer: Viewer) -> list[dict[str, Any]]:
     """The table in words, as the terminal has it: for those who would rather read or hear it."""
-    room, place = visitor.room, visitor.place
+    room, place = viewer.room, viewer.place
     if room.series is None:
         return []
     sections = room.table.sections(None if place is None else room.seat_of(place))
@@ -92,81 +93,60 @@ def in_words(visitor: Visitor) -> list[dict[str, Any]]:
 
 def view_of(room: Room, seat: int | None) -> dict[str, Any]:
     """What a seat may see, looked at once."""
-    if ("view", seat) not in room.drawn:
-        room.drawn["view", seat] = room.table.view(seat)
-    return cast("dict[str, Any]", room.drawn["view", seat])
+    return room.drawn.once(lambda: room.table.view(seat), "view", seat)
 
 
-def _moves(room: Room, place: int | None) -> Any:
-    key = ("moves", place, language())
-    if key not in room.drawn and place is not None:
-        found = choices(room.table, room.seat_of(place))
-        room.drawn[key] = [move_shown(one) for one in found]
-    return room.drawn[key]
+def _moves(room: Room, place: int) -> list[dict[str, Any]]:
+    seat = room.seat_of(place)
+    return room.drawn.once(lambda: [move_shown(one) for one in choices(room.table, seat)], "moves", place, language())
 
 
 def move_shown(one: Choice) -> dict[str, Any]:
     return {"move": one.move, "path": one.path, "text": str(one.text), "then": one.then}
 
 
-def _log(visitor: Visitor, place: int | None) -> dict[str, Any]:
-    """The entries that this visitor does not have yet; another place, or a move taken back, begins anew."""
-    room = visitor.room
+def _log(room: Room, place: int | None, cursor: Cursor) -> tuple[dict[str, Any], Any, Sequence[Any]]:
+    """The entries that a connection does not have yet (another place, or a move taken back, begins anew); as whom it reads them,
+    and all that it has then."""
     if room.series is None:
-        return {"from": 0, "lines": []}
+        return {"from": 0, "lines": []}, cursor.reads_as, cursor.entries
     seat = None if place is None else room.seat_of(place)
-    stories = room.table.stories(seat)
-    sent = visitor.log_for((seat, room.series.games), stories)
-    traces = room.table.traces(seat)
-    return {"from": sent, "lines": [_line(room, i, stories[i], traces[i]) for i in range(sent, len(stories))]}
+    stories, traces, reads_as = room.table.stories(seat), room.table.traces(seat), (seat, room.series.games)
+    known = cursor.entries_known(reads_as, stories)
+    lines = [_line(room, i, stories[i], traces[i]) for i in range(known, len(stories))]
+    return {"from": known, "lines": lines}, reads_as, stories
 
 
 def _may_undo(room: Room, place: int) -> bool:
     """Whether a place might take back its last move, looked at once."""
-    if ("undo", place) not in room.drawn:
-        room.drawn["undo", place] = room.may_undo(place)
-    return bool(room.drawn["undo", place])
+    return room.drawn.once(lambda: room.takebacks.may_undo(place), "undo", place)
 
 
-def _wish(visitor: Visitor) -> dict[str, Any] | None:
-    """Who asks to take a move back, and whether this visitor is asked."""
-    room, wish = visitor.room, visitor.room.row.wish
+def _wish(viewer: Viewer) -> dict[str, Any] | None:
+    """Who asks to take a move back, and whether this viewer is asked."""
+    room, wish = viewer.room, viewer.room.row.wish
     if wish is None or room.stage != PLAYING:
         return None
-    held = visitor.held
-    asked = any(place in held and place not in wish["agreed"] for place in room.people_but(wish["place"]))
+    held = viewer.held
+    asked = any(place in held and place not in wish["agreed"] for place in room.takebacks.people_but(wish["place"]))
     name = room.places[wish["place"]].name
     mine = wish["place"] in held
     text = say("You have asked to take your last move back.") if mine else say("Asks to take back a move: {player}", player=name)
     return {"text": str(text), "asked": asked and not mine}
 
 
-def _talk(visitor: Visitor) -> dict[str, Any]:
-    """The remarks that this visitor does not have yet."""
-    said = remarks(visitor.room)
-    first = len(said) if visitor.heard is not None else 0
-    new = 0 if visitor.heard is None else visitor.room.spoken - visitor.heard
-    visitor.heard = visitor.room.spoken
-    first = max(0, first - new)
-    lines = [
-        {"name": one.name, "text": words_of(one), "time": one.time, "mine": one.player == visitor.player} for one in said[first:]
-    ]
-    return {"anew": first == 0, "lines": lines, "may": bool(visitor.held)}
-
-
-def _since(visitor: Visitor) -> int | None:
-    """The first line of the log that a player has missed, told once."""
-    first, visitor.missed = visitor.missed, None
-    return first
+def _chat(viewer: Viewer, cursor: Cursor) -> dict[str, Any]:
+    """The chat messages that a connection does not have yet."""
+    chat = viewer.room.chat
+    new = chat.since(cursor.chat)
+    lines = [{"name": one.name, "text": words_of(one), "time": one.time, "mine": one.player == viewer.player} for one in new]
+    return {"anew": len(new) == len(chat.messages), "lines": lines, "may": bool(viewer.held)}
 
 
 def _by_bots(room: Room) -> set[int]:
     """The moves of this game that bots made for persons."""
-    if "by bots" not in room.drawn:
-        room.drawn["by bots"] = moves_by_bots(
-            room.table.happened(), {room.seat_of(p.number) for p in room.places if p.kind != BOT}
-        )
-    return cast("set[int]", room.drawn["by bots"])
+    people = {room.seat_of(place.number) for place in room.places if place.kind != BOT}
+    return room.drawn.once(lambda: moves_by_bots(room.table.happened(), people), "by bots")
 
 
 def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> dict[str, Any]:
@@ -176,15 +156,15 @@ def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str
     return {"text": text, "seat": trace[0], "parts": trace[1]}
 
 
-def _asks(visitor: Visitor, place: int | None) -> Sentence:
-    room = visitor.room
-    if room.hall.warming.failed is not None and not room.ready_to_play:
-        return say("{reason}", reason=room.hall.warming.failed)
+def _asks(viewer: Viewer, place: int | None) -> Sentence:
+    room = viewer.room
+    if room.server.warming.failed is not None and not room.ready_to_play:
+        return say("{reason}", reason=room.server.warming.failed)
     if not room.ready_to_play:
         return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
     if room.stage == WAITING:
         return say("Waiting for the players.")
-    if room.being_opened:
+    if room.opener.being_opened:
         return say("This table is being opened. One moment …")
     if room.series is None:
         return say("This table can't be opened.")
@@ -199,39 +179,40 @@ def _title(room: Room, acting: bool) -> Sentence:
 
 
 def _notice(room: Room, held: list[int]) -> str | None:
-    if room.trouble is not None or room.note is not None:
-        return str(room.trouble or room.note)
+    if room.bots.trouble is not None or room.note is not None:
+        return str(room.bots.trouble or room.note)
     if room.stage != PLAYING or room.series is None:
         return None
-    if room.refused_wish == room.number:
+    if room.takebacks.declined_at == room.number:
         return str(say("The move is not taken back: somebody did not agree."))
     away = [room.places[place].name for place in room.stood_in() if place not in held]
     return str(say("A bot plays for: {players}", players=listed(away))) if away else None
 
 
-def _curtain(visitor: Visitor) -> dict[str, Any] | None:
-    waiting = visitor.curtain()
-    places = [{"place": place, "name": visitor.room.places[place].name} for place in waiting]
+def _curtain(viewer: Viewer) -> dict[str, Any] | None:
+    waiting = viewer.curtain()
+    places = [{"place": place, "name": viewer.room.places[place].name} for place in waiting]
     return {"places": places} if places else None
 
 
 def _deadline(room: Room, place: int | None) -> float | None:
     """Seconds left: mine, or of those who are to move."""
-    left = [room.time_left(other) for other in room.acting() if place is None or place not in room.acting() or other == place]
+    acting = room.acting()
+    left = [room.clock.time_left(other) for other in acting if place not in acting or other == place]
     known = [seconds for seconds in left if seconds is not None]
     return round(min(known), 1) if known else None
 
 
 def connected(room: Room) -> set[int]:
     """The players who look at the room now."""
-    return {visitor.player for visitor in room.visitors if visitor.player is not None}
+    return {viewer.player for viewer in room.viewers if viewer.player is not None}
 
 
-def _players(visitor: Visitor) -> dict[str, Any]:
-    room = visitor.room
-    view = None if room.series is None else view_of(room, None if visitor.place is None else room.seat_of(visitor.place))
+def _players(viewer: Viewer) -> dict[str, Any]:
+    room = viewer.room
+    view = None if room.series is None else view_of(room, None if viewer.place is None else room.seat_of(viewer.place))
     won = room.series.won if room.series is not None else [0] * len(room.places)
-    here, acting, held = connected(room), room.acting(), visitor.held
+    here, acting, held = connected(room), room.acting(), viewer.held
     players = []
     for place in room.places:
         seat = place.number if room.series is None else room.seat_of(place.number)
@@ -252,24 +233,24 @@ def _players(visitor: Visitor) -> dict[str, Any]:
             }
         )
     seated = {place.player for place in room.places}
-    watching = sum(1 for other in room.visitors if other.player is None or other.player not in seated)
+    watching = sum(1 for other in room.viewers if other.player is None or other.player not in seated)
     return {
         "players": players,
         "series": room.row.wins if room.row.wins > 1 else None,
         "game": room.series.games if room.series is not None else 1,
         "watchers": watching,
         "hash": commitment(played_game(room).secret) if room.stage == PLAYING and room.series is not None else None,
-        "deletes": room.id if room.stage == PLAYING and not_deleted(room, visitor.player) is None else None,
-        "csrf": visitor.csrf,
+        "deletes": room.id if room.stage == PLAYING and not_deleted(room, viewer.player) is None else None,
+        "csrf": viewer.csrf,
     }
 
 
-def _waiting(visitor: Visitor) -> dict[str, Any]:
-    room, held = visitor.room, visitor.held
+def _waiting(viewer: Viewer) -> dict[str, Any]:
+    room, held = viewer.room, viewer.held
     here = connected(room)
-    may_invite = bool(held) or visitor.player == room.row.creator
+    may_invite = bool(held) or viewer.player == room.row.creator
     wanted = any(not place.taken for place in room.places)
-    link = f"{visitor.address}/join/{room.row.invite}" if may_invite and wanted else None
+    link = f"{viewer.address}/join/{room.row.invite}" if may_invite and wanted else None
     places = [
         {
             "place": place.number,
@@ -287,8 +268,8 @@ def _waiting(visitor: Visitor) -> dict[str, Any]:
         "id": room.id,
         "title": registry.find(room.row.game).TITLE,
         "places": places,
-        "me": visitor.me,
-        "csrf": visitor.csrf,
+        "me": viewer.me,
+        "csrf": viewer.csrf,
         "suggested": str(say("Traveller")),
         "invite": "",
         "link": link,
@@ -298,7 +279,7 @@ def _waiting(visitor: Visitor) -> dict[str, Any]:
         "holder": bool(held),
         "word": room.places[held[0]].word if held else "",
         "commitment": room.commitment,
-        "creator": visitor.player is not None and visitor.player == room.row.creator,
+        "creator": viewer.player is not None and viewer.player == room.row.creator,
     }
 
 
@@ -324,8 +305,8 @@ def _details(room: Room) -> list[Sentence]:
     return lines
 
 
-def _result(visitor: Visitor) -> dict[str, Any]:
-    room, held = visitor.room, visitor.held
+def _result(viewer: Viewer) -> dict[str, Any]:
+    room, held = viewer.room, viewer.held
     series = room.series
     assert series is not None
     game, table = played_game(room), series.table
@@ -367,12 +348,12 @@ def _result(visitor: Visitor) -> dict[str, Any]:
         "may_next": bool(held),
         "ready": bool(held) and all(room.places[place].ready for place in held),
         "records": list(range(1, series.games + 1)),
-        "creator": visitor.player is not None and visitor.player == room.row.creator,
-        "board": _board(visitor, visitor.place),
+        "creator": viewer.player is not None and viewer.player == room.row.creator,
+        "board": _board(viewer, viewer.place),
         "secrets": hidden_lines(table),
         "rematch": room.stage == OVER and bool(held),
         "successor": room.row.successor if held else None,
-        "csrf": visitor.csrf,
+        "csrf": viewer.csrf,
     }
 
 

@@ -14,36 +14,36 @@ from .room import OVER, WAITING, Room
 from .setup import limited
 
 if TYPE_CHECKING:
-    from ..server import Hall
+    from ..server import GameServer
 
 
-async def rematch(hall: Hall, room: Room, player: int | None) -> Room:
+async def rematch(server: GameServer, room: Room, player: int | None) -> Room:
     """The room of the rematch, made by whoever asks first; the next player begins."""
     if not room.held_by(player):
         raise GrandTourError(say("You have no seat at this table."))
     async with room.lock:
         if room.stage != OVER:
             raise GrandTourError(say("The game is not over yet."))
-        found = None if room.row.successor is None else hall.room(room.row.successor)
+        found = None if room.row.successor is None else server.room(room.row.successor)
         if found is None:
-            found = await _made(hall, room, player)
-    room.changed_for_visitors()
+            found = await _made(server, room, player)
+    room.changed_for_viewers()
     return found
 
 
-async def _made(hall: Hall, room: Room, player: int | None) -> Room:
-    hall.check_may_make(player)
-    row = limited(_row(hall, room, player), hall.settings.rated_limit)
-    hall.check_stays(*(place.player for place in row.places))
-    await hall.store.add_room(row, new_secret(), hall.room_limit())
-    await hall.store.change_room(room.id, successor=row.id)
+async def _made(server: GameServer, room: Room, player: int | None) -> Room:
+    server.check_may_make(player)
+    row = limited(_row(server, room, player), server.settings.rated_limit)
+    server.check_stays(*(place.player for place in row.places))
+    await server.store.add_room(row, new_secret(), server.room_limit())
+    await server.store.change_room(room.id, successor=row.id)
     room.row.successor = row.id
-    made = hall.room(row.id)
+    made = server.room(row.id)
     assert made is not None
     return made
 
 
-def _row(hall: Hall, room: Room, player: int | None) -> RoomRow:
+def _row(server: GameServer, room: Room, player: int | None) -> RoomRow:
     """Everything as it was, but for the order of the places."""
     old = [*room.places[1:], room.places[0]]
     return replace(
@@ -52,8 +52,8 @@ def _row(hall: Hall, room: Room, player: int | None) -> RoomRow:
         invite=secrets.token_urlsafe(18),
         creator=player,
         stage=WAITING,
-        made=hall.now(),
-        changed=hall.now(),
+        made=server.now(),
+        changed=server.now(),
         deadline=None,
         bots_due=False,
         acting=[],

@@ -7,23 +7,23 @@ from typing import Any
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..http.errors import Denied
-from ..server import Hall
+from ..server import GameServer
 from ..store import NotStored
 from .room import MOST_REQUEST, Room
 
 MOST_WORDS = 200
 
 
-def check_one_more(hall: Hall, room: Room, player: int | None, origin: str) -> None:
+def check_one_more(server: GameServer, room: Room, player: int | None, origin: str) -> None:
     """Refuses one more who wants to look on, where there are too many. Who plays here is let in, whoever else is there."""
-    everybody = [visitor for other in hall.rooms.values() for visitor in other.visitors]
-    if sum(visitor.origin == origin for visitor in everybody) >= hall.settings.most_from_one:
+    everybody = [viewer for other in server.rooms.values() for viewer in other.viewers]
+    if sum(viewer.origin == origin for viewer in everybody) >= server.settings.most_from_one:
         raise Denied(say("Too many tables are open from your address. Please close some."), 429)
     if room.held_by(player):
         return
-    if len(everybody) >= hall.settings.most_sockets:
+    if len(everybody) >= server.settings.most_sockets:
         raise Denied(say("This server is full just now. Please try again later."), 503)
-    if len(room.visitors) >= hall.settings.most_watchers:
+    if len(room.viewers) >= server.settings.most_watchers:
         raise Denied(say("Too many people look at this table already."), 503)
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...engine import registry
 from ...engine.box import box_of
@@ -15,6 +14,7 @@ from ...engine.i18n import Sentence, say
 from ...engine.series import Series
 from ...engine.table import Table
 from ..store import EventRow, GameRow, RoomRow, Store
+from .clock import asked_since
 
 NOBODY = say("Former player")  # for a place without a name, which should not be: the others' game goes on all the same
 MOVED_ON = say("This game was begun with an earlier version. It goes on from where it stood; its earlier moves can't be shown.")
@@ -91,27 +91,6 @@ def check_same(table: Table, game: GameRow) -> None:
     """Refuses a game that replays, but not to where it stood: rules may have changed so that old moves mean something else."""
     if game.position is not None and json.loads(json.dumps(table.position())) != game.position:
         raise RecordError(say("This game leads elsewhere now."))
-
-
-def asked_since(
-    table: Table, before: Mapping[int, float], event: Mapping[str, Any], now: float, limit: int | None
-) -> dict[int, float]:
-    """Since when each seat that acts is asked, after an event. Only a move lets a seat's time begin anew, and coming back after
-    it was up; taking a move back does not. (Under `last(seat)` is kept since when a seat was asked for its last move.)"""
-    seat, after = event.get("seat", -1), dict(before)
-    if "move" in event:
-        after[last(seat)] = after.pop(seat, now)
-    elif "undo" in event:
-        after[seat] = before.get(last(seat), now)
-    elif event.get("stand-in", "") is None and limit is not None and now - before.get(seat, now) >= limit:
-        after.pop(seat, None)
-    kept = {key: moment for key, moment in after.items() if key < 0}
-    return {acting: after.get(acting, now) for acting in table.acting} | kept
-
-
-def last(seat: int) -> int:
-    """Where it is kept since when a seat was asked for its last move."""
-    return -1 - seat
 
 
 def beginning(row: RoomRow, game: GameRow) -> Table:

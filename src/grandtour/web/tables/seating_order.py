@@ -11,7 +11,7 @@ from ..store import GameRow, PlaceRow, RoomRow
 from .setup import Plan
 
 if TYPE_CHECKING:
-    from .viewers import Visitor
+    from .viewers import Viewer
 
 
 def wanted(plan: Plan) -> bool:
@@ -31,8 +31,8 @@ def seated(places: Sequence[PlaceRow], drawn: Sequence[int] | None) -> list[Plac
     return [replace(places[old], number=new) for new, old in enumerate(drawn if drawn is not None else range(len(places)))]
 
 
-def move_visitors(visitors: Iterable[Visitor], drawn: Sequence[int] | None) -> None:
+def move_viewers(viewers: Iterable[Viewer], drawn: Sequence[int] | None) -> None:
     """Whoever looks from a place looks from the same person's place still, whatever its number has become."""
-    for visitor in visitors if drawn is not None else ():
-        if visitor.chosen is not None:
-            visitor.chosen = list(drawn or ()).index(visitor.chosen)
+    for viewer in viewers if drawn is not None else ():
+        if viewer.chosen is not None:
+            viewer.chosen = list(drawn or ()).index(viewer.chosen)

@@ -3,16 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from ...bots import check_level
+from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, say
 from ...engine.series import Series
 from ...engine.table import Table
 from ..store import BOT, PlaceRow
+from .summary import BETWEEN, PLAYING
+
+if TYPE_CHECKING:
+    from .room import Room
 
 Event = Mapping[str, Any]
+CLOCK, LEFT = "clock", "left"  # why a bot stands in, if its player did not ask for one
 MOST_CHANGES = 6  # of player and bot on a seat without a move
 MOST_HAND_OVERS = 100  # of a seat in a game
+
+
+class Substitutes:
+    """Bots that play for the people of a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def hand_over(self, place: int, level: str | None, by: str | None = None) -> None:
+        """A bot plays a place from now on, or (`None`) its player does again."""
+        if level is not None:
+            check_level(level)
+        await self.room.opener.until_open()
+        async with self.room.lock:
+            if by == CLOCK and self.room.clock.time_left(place) != 0.0:
+                return  # who moved in time, while it was looked at
+            twin, seat = self.room.table_to_change(), self.room.seat_of(place)
+            if self.room.places[place].kind == BOT or twin.bots().get(seat) == level:
+                return
+            if by is None:
+                self._check_may_hand_over(twin, seat, level)
+            twin.stand_in(seat, level)
+            await self.room.keep_table(twin, None, by)
+
+    def _check_may_hand_over(self, table: Table, seat: int, level: str | None) -> None:
+        """Refuses a bot where it would play for a ranking, and player and bot one after the other while nobody moves."""
+        if self.room.row.daily is not None and level is not None:
+            raise GrandTourError(say("The deal of the day is for yourself: no bot plays it for you."))
+        refused = too_many_changes(table.happened(), seat)
+        if refused is not None:
+            raise GrandTourError(refused)
+
+    async def resign(self, player: int) -> None:
+        """Somebody leaves a game for good: bots play their places to the end."""
+        if self.room.stage not in (PLAYING, BETWEEN):
+            raise GrandTourError(say("No game is being played at this table now."))
+        level = self.room.server.settings.stand_in
+        for number in self.room.held_by(player):
+            if self.room.stage == PLAYING:
+                await self.hand_over(number, level, LEFT)
+            async with self.room.lock:
+                place = self.room.places[number]
+                await self.room.change_place(replace(place, kind=BOT, player=None, level=level, ready=True))
+        await self.room.seating.begin_if_ready()
 
 
 def seat_bots(series: Series, places: Sequence[PlaceRow]) -> None:

@@ -1,12 +1,104 @@
-"""Moves that are taken back: when nobody may do it, whoever agrees."""
+"""Moves that are taken back: who is asked, and when nobody may do it, whoever agrees."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ...engine.errors import UndoRefused
 from ...engine.i18n import Sentence, say
 from ...engine.table import Table
-from .substitutes import last_of, move_makers
+from .substitutes import agree, last_of, move_makers
+from .summary import PLAYING
+
+if TYPE_CHECKING:
+    from .room import Room
 
 MOST_TAKEBACKS = 200  # of a seat in a game: each is kept for ever
+
+
+class Takebacks:
+    """Takebacks in a room. Of the game as it stands, somebody may have asked for one, and somebody may have declined."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.declined_at: int | None = None  # at which event somebody did not agree
+
+    async def undo(self, place: int, after: int, request: str | None = None) -> int:
+        """Takes back the last move of a place. Without asking if nobody has learned anything since and nobody else has moved;
+        bots agree if the player has learned nothing; other people are asked."""
+        await self.room.opener.until_open()
+        async with self.room.lock:
+            if request is not None and request in self.room.requests:
+                return self.room.requests[request]
+            twin, seat = self.room.table_to_change(), self.room.seat_of(place)
+            if after != self.room.number:
+                raise UndoRefused(say("The table has moved on since; look again."))
+            refused = refusal(twin, seat, not self.room.row.hints)
+            if refused is not None:
+                raise UndoRefused(refused)
+            if seat in twin.movers() and not twin.may_undo(seat):
+                if self._bots_mind(twin, seat):
+                    raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
+                if self.people_but(place):
+                    await self._ask(place)
+                    return self.room.number
+                agree(twin, seat)
+            twin.undo(seat)
+            return await self.room.keep_table(twin, request, None)
+
+    async def answer(self, places: Sequence[int], agreed: bool, after: int) -> None:
+        """Somebody agrees that the move is taken back which another wants to take back, or does not."""
+        async with self.room.lock:
+            wish = self.room.row.wish
+            if wish is None or after != self.room.number:
+                raise UndoRefused(say("Nobody asks to take a move back any more."))
+            if not agreed:
+                self.declined_at = self.room.number
+                await self._request(None)
+                return
+            agreeing = sorted({*wish["agreed"], *places})
+            if set(self.people_but(wish["place"])) - set(agreeing):
+                if agreeing != wish["agreed"]:
+                    await self._request(wish | {"agreed": agreeing})
+                return
+            twin, seat = self.room.table_to_change(), self.room.seat_of(wish["place"])
+            agree(twin, seat)
+            twin.undo(seat)
+            await self.room.keep_table(twin, None, None)
+
+    async def _ask(self, place: int) -> None:
+        """Asks the others, unless they are being asked or did not agree already."""
+        if self.declined_at == self.room.number:
+            raise UndoRefused(say("Somebody did not agree already. Please go on."))
+        if self.room.row.wish is not None and self.room.row.wish["place"] != place:
+            raise UndoRefused(say("Somebody else asks to take a move back just now."))
+        if self.room.row.wish is None:
+            await self._request({"place": place, "agreed": []})
+
+    async def _request(self, wish: dict[str, Any] | None) -> None:
+        await self.room.server.store.change_room(self.room.id, wish=wish)
+        self.room.row = replace(self.room.row, wish=wish)
+        self.room.changed_for_viewers()
+
+    def may_undo(self, place: int) -> bool:
+        """Whether a place might take back its last move: without asking, if bots agree, or if people are asked."""
+        seat = self.room.seat_of(place)
+        moved = self.room.stage == PLAYING and seat in self.room.table.movers()
+        moved = moved and refusal(self.room.table, seat, not self.room.row.hints) is None
+        if not moved or self.room.table.may_undo(seat):
+            return moved
+        return self.declined_at != self.room.number and not self._bots_mind(self.room.table, seat)
+
+    def people_but(self, place: int) -> list[int]:
+        """The other places that people play now."""
+        mine = self.room.places[place].player
+        return [row.number for row in self.room.places if self.room.level_of(row.number) is None and row.player != mine]
+
+    def _bots_mind(self, table: Table, seat: int) -> bool:
+        """Whether a bot is at the table, and the seat has learned something since its last move."""
+        return any(self.room.level_of(row.number) is not None for row in self.room.places) and table.has_learned(seat)
 
 
 def refusal(table: Table, seat: int, strict: bool) -> Sentence | None:

@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..http.identity import Somebody
+from .presence import missed_by
 from .room import OVER, Room
 
 
-class Visitor:
+@dataclass(frozen=True)
+class Cursor:
+    """How far a connection has been told: of the log, as whom it reads it and the entries it has; of the chat; and the first move
+    that its player has missed, which is told once. Drawing gives back a new one, which counts when the message was sent."""
+
+    reads_as: Any = None
+    entries: Sequence[Any] = ()
+    chat: tuple[int, int] | None = None
+    missed: int | None = None
+
+    def entries_known(self, reads_as: Any, entries: Sequence[Any]) -> int:
+        """How many entries of a log the connection has already."""
+        if self.reads_as != reads_as:
+            return 0
+        alike = 0
+        while alike < min(len(self.entries), len(entries)) and self.entries[alike] is entries[alike]:
+            alike += 1
+        return alike
+
+
+class Viewer:
     """Woken whenever the room has changed. Whoever sends to it looks at the newest state only: a slow line holds up nobody."""
 
     def __init__(self, room: Room, somebody: Somebody, language: str, address: str = "", origin: str = "") -> None:
@@ -19,33 +42,23 @@ class Visitor:
         self._key, self._keys_seen = somebody.key, -1
         self.narrow = False  # the page is as narrow as a phone's
         self.chosen: int | None = None  # whom somebody at a shared screen says they are
-        self.heard: int | None = None  # how many remarks they have been sent
-        self.missed = room.missed_by(somebody.player)  # the first move that they have not seen yet
-        self._log: tuple[Any, list[Any]] = (None, [])  # as whom they read the log, and the entries they have
         self._news = asyncio.Event()
         self._news.set()
 
     def check(self) -> None:
         """To be asked before anything is sent to them or done for them: who came with a key that holds no more is nobody now.
         The store is asked only where keys have changed since the last time."""
-        hall = self.room.hall
-        if self.player is None or self._keys_seen == hall.keys_changed[self.player]:
+        server = self.room.server
+        if self.player is None or self._keys_seen == server.keys_changed[self.player]:
             return
-        self._keys_seen = hall.keys_changed[self.player]
-        found = hall.store.player(self._key)
+        self._keys_seen = server.keys_changed[self.player]
+        found = server.store.player(self._key)
         if found is None or found[0] != self.player:
             self.player = self.me = self.chosen = None
 
-    def log_for(self, whose: Any, stories: list[Any]) -> int:
-        """How many entries of a log this visitor has already; from now on, all."""
-        before, had = self._log
-        self._log = (whose, stories)
-        if before != whose:
-            return 0
-        alike = 0
-        while alike < min(len(had), len(stories)) and had[alike] is stories[alike]:
-            alike += 1
-        return alike
+    def cursor(self) -> Cursor:
+        """Where a connection begins that has been told nothing."""
+        return Cursor(missed=missed_by(self.room, self.player))
 
     def wake(self) -> None:
         self._news.set()

@@ -1,4 +1,4 @@
-"""A hall without pages and sockets, in the loop of a test: with a clock that only the test moves."""
+"""A server without pages and sockets, in the loop of a test: with a clock that only the test moves."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from grandtour.web.http.identity import Somebody
-from grandtour.web.server import Hall
+from grandtour.web.server import GameServer
 from grandtour.web.settings import Settings
 from grandtour.web.store import Store
 from grandtour.web.tables.messages import message
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import Plan, Wish
-from grandtour.web.tables.viewers import Visitor
+from grandtour.web.tables.viewers import Viewer
 
 ME, LINK, OPEN, BOT = Wish("me"), Wish("link"), Wish("open"), Wish("bot", level="random")
 PATIENCE = 30.0  # seconds, after which something hangs
@@ -32,51 +32,53 @@ class Clock:
 
 
 @asynccontextmanager
-async def a_hall(folder: Path, clock: Callable[[], float] | None = None, **settings: Any) -> AsyncIterator[Hall]:
-    """The hall of a folder, as after a start of the server. Nothing ticks in it but by hand."""
+async def a_hall(folder: Path, clock: Callable[[], float] | None = None, **settings: Any) -> AsyncIterator[GameServer]:
+    """The server of a folder, as after a start of the server. Nothing ticks in it but by hand."""
     usual: dict[str, Any] = {"pause": 0.0, "stand_in": "random", "most_rooms": 10**6}
-    hall = Hall(Settings(data=folder, **usual | settings), Store(folder), clock or Clock())
-    hall.warming.ready = True
+    server = GameServer(Settings(data=folder, **usual | settings), Store(folder), clock or Clock())
+    server.warming.ready = True
     try:
-        yield hall
+        yield server
     finally:
-        await hall.stop()
+        await server.stop()
 
 
-def in_a_hall(folder: Path, test: Callable[[Hall], Coroutine[Any, Any, Any]], clock: Clock | None = None) -> None:
+def on_a_server(folder: Path, test: Callable[[GameServer], Coroutine[Any, Any, Any]], clock: Clock | None = None) -> None:
     """From a start of the server to its end."""
 
     async def run() -> None:
-        async with a_hall(folder, clock) as hall:
-            await test(hall)
+        async with a_hall(folder, clock) as server:
+            await test(server)
 
     asyncio.run(run())
 
 
-def reopened(hall: Hall, room: Room) -> Room:
+def reopened(server: GameServer, room: Room) -> Room:
     """The same room, read anew from the store."""
-    hall.rooms.pop(room.id)
-    again = hall.room(room.id)
+    server.rooms.pop(room.id)
+    again = server.room(room.id)
     assert again is not None
     assert again is not room
     return again
 
 
-async def new_player(hall: Hall, name: str) -> int:
-    return await hall.store.add_player(name, f"hash of {name}", "program")
+async def new_player(server: GameServer, name: str) -> int:
+    return await server.store.add_player(name, f"hash of {name}", "program")
 
 
-async def a_room(hall: Hall, game: str, wishes: list[Wish], begins: bool = True, **plan: Any) -> tuple[Room, dict[int, int]]:
+async def a_room(
+    server: GameServer, game: str, wishes: list[Wish], begins: bool = True, **plan: Any
+) -> tuple[Room, dict[int, int]]:
     """A room and who sits on which place (player by place): Anna has made it, others were invited; all are ready."""
-    anna = await new_player(hall, f"Anna {len(hall.rooms)}")
-    room = await hall.create(anna, "Anna", Plan(game, wishes, **({"lots": False} | plan)))
+    anna = await new_player(server, f"Anna {len(server.rooms)}")
+    room = await server.create(anna, "Anna", Plan(game, wishes, **({"lots": False} | plan)))
     for number, place in enumerate(list(room.places)):
         if begins and not place.taken:
-            guest = await new_player(hall, f"Guest {number} of {len(hall.rooms)}")
-            await room.sit(guest, f"Guest {number}", number, invited=True)
+            guest = await new_player(server, f"Guest {number} of {len(server.rooms)}")
+            await room.seating.sit(guest, f"Guest {number}", number, invited=True)
     if begins:
         for player in dict.fromkeys(place.player for place in room.places if place.player is not None):
-            await room.ready(player, "word")
+            await room.seating.ready(player, "word")
     return room, {place.number: place.player for place in room.places if place.player is not None}
 
 
@@ -105,4 +107,5 @@ async def play_on(room: Room, moves: int = 10**9) -> None:
 
 def shown(room: Room, player: int | None) -> dict[str, Any]:
     """What a browser is sent."""
-    return message(Visitor(room, Somebody(player, "Somebody"), "en"))
+    viewer = Viewer(room, Somebody(player, "Somebody"), "en")
+    return message(viewer, viewer.cursor())[0]

@@ -1,0 +1,38 @@
+"""What somebody has seen of a room, and has missed while they were away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .summary import WAITING
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+def missed_by(room: Room, player: int | None) -> int | None:
+    """The first move of this game that a player has not seen, if others have moved since they were here."""
+    held = room.held_by(player)
+    here = any(viewer.player == player for viewer in room.viewers)
+    seen = room.places[held[0]].seen if len(held) == 1 else None
+    if room.series is None or room.stage == WAITING or seen is None or here:
+        return None
+    game, moves = seen
+    first = moves if game == room.series.games else 0
+    later = [seat for seat, _ in room.table.moves[first:]]
+    return first if any(seat != room.seat_of(held[0]) for seat in later) else None
+
+
+async def note_seen(room: Room, player: int | None) -> None:
+    """A player is gone: what they have seen is noted, for when they are back."""
+    async with room.lock:
+        held = room.held_by(player)
+        here = any(viewer.player == player for viewer in room.viewers)
+        if room.series is None or len(held) != 1 or room.deleted or here:
+            return
+        seen = [room.series.games, len(room.table.moves)]
+        if seen == room.places[held[0]].seen:
+            return
+        await room.server.store.change_place(room.id, replace(room.places[held[0]], seen=seen), quietly=True)
+        room.places[held[0]].seen = seen

@@ -1,0 +1,103 @@
+"""Who sits where before a game: taking a seat, giving it back, being ready; and the deal, once everybody is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...engine.errors import GrandTourError
+from ...engine.fair_shuffle import checked_word
+from ...engine.i18n import say
+from ..http.rate import Rate
+from ..store import BOT, OPEN, PERSON, PlaceRow
+from .deals import deal
+from .setup import unlike
+from .summary import BETWEEN, WAITING
+
+if TYPE_CHECKING:
+    from .room import Room
+
+MOST_CHANGES = 60  # of seats and words that a player makes in a minute
+
+
+class Seating:
+    """The places of a room between games."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._changes = Rate(MOST_CHANGES, 60)
+
+    @property
+    def only_bots(self) -> bool:
+        return all(self._goes_on(place) for place in self.room.places)
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether all places are taken and everybody wants to play."""
+        return all(place.taken and (place.ready or self._goes_on(place)) for place in self.room.places)
+
+    def _goes_on(self, place: PlaceRow) -> bool:
+        """Whether no game waits for a place: a bot has it, or stands in. Without hints it waits for people: nobody is dealt a
+        game that counts, and loses it, while they are away."""
+        return place.kind == BOT or (self.room.row.hints and self.room.level_of(place.number) is not None)
+
+    async def sit(self, player: int, name: str, number: int | None, invited: bool) -> int:
+        """Somebody takes a free place, or any; returns which."""
+        async with self.room.lock:
+            if self.room.stage != WAITING:
+                raise GrandTourError(say("This table has begun already."))
+            if self.room.held_by(player):
+                raise GrandTourError(say("You sit at this table already."))
+            free = [place for place in self.room.places if not place.taken and (invited or place.kind == OPEN)]
+            if number is not None:
+                free = [place for place in free if place.number == number]
+            if not free:
+                raise GrandTourError(say("No seat is free for you at this table."))
+            others = [place.name for place in self.room.places if place.name]
+            self._check_rate(player)
+            await self.room.change_place(replace(free[0], player=player, name=unlike(name, others), word="", ready=False))
+            return free[0].number
+
+    async def leave(self, player: int) -> None:
+        """Somebody gives a place back before the game begins."""
+        async with self.room.lock:
+            if self.room.stage != WAITING:
+                raise GrandTourError(say("This table has begun already."))
+            mine = [self.room.places[number] for number in self.room.held_by(player)]
+            if not mine or mine[0].kind == PERSON:
+                raise GrandTourError(say("You have no seat here that you could give back."))
+            self._check_rate(player)
+            await self.room.change_place(replace(mine[0], player=None, name="", word="", ready=False))
+
+    async def ready(self, player: int, word: str) -> None:
+        """Somebody is ready to play, and adds a word to the shuffle; the game begins when everybody is."""
+        word = "" if self.room.row.daily else checked_word(word)  # the deal of the day is the same for everybody
+        async with self.room.lock:
+            if self.room.stage not in (WAITING, BETWEEN):
+                return
+            if not self.room.held_by(player):
+                raise GrandTourError(say("You have no seat at this table."))
+            wanted = [replace(self.room.places[number], word=word, ready=True) for number in self.room.held_by(player)]
+            changed = [place for place in wanted if place != self.room.places[place.number]]
+            if changed:
+                self._check_rate(player)
+            for place in changed:
+                await self.room.change_place(place)
+        await self.begin_if_ready()
+
+    def _check_rate(self, player: int) -> None:
+        """Each change before a game is written: nobody may go on with that for ever."""
+        if not self._changes.allows(str(player)):
+            raise GrandTourError(say("That was too much at once. Please wait a minute."))
+
+    async def begin_if_ready(self) -> None:
+        """Deals, once all places are taken and everybody is ready."""
+        async with self.room.lock:
+            if self.room.stage not in (WAITING, BETWEEN) or self.room.deleted:
+                return
+            if not self.all_ready or not self.room.ready_to_play:
+                return
+            if self.room.stage == BETWEEN and self.room.series is None:
+                return  # it is being opened
+            found = deal(self.room.row, self.room.game, self.room.series, self.room.number, self.room.server.now())
+            await self.room.keep(found, None, None, 0)
