@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from . import bots, envs, lab
     from .engine.errors import BoxError, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
+    from .engine.position import Position
     from .engine.series import Series
     from .engine.table import Table
     from .games import games
@@ -25,6 +26,7 @@ __all__ = [
     "BoxError",
     "GrandTourError",
     "IllegalMove",
+    "Position",
     "PositionError",
     "RecordError",
     "Series",
@@ -38,6 +40,7 @@ __all__ = [
 
 _HOMES = {
     "Series": "engine.series",
+    "Position": "engine.position",
     "Table": "engine.table",
     "BoxError": "engine.errors",
     "GrandTourError": "engine.errors",

@@ -122,9 +122,9 @@ def test_the_language_is_that_of_the_browser(visit: Visit, locale: str, lang: st
 SLOWLY = """
 import asyncio, json, sys
 from pathlib import Path
-from grandtour.web.services.warmup import Warming
+from grandtour.web.services.warmup import Warmup
 
-really = Warming.run
+really = Warmup.run
 
 async def run(self, news):
     self.done, self.total = 12, 588
@@ -133,7 +133,7 @@ async def run(self, news):
         await asyncio.sleep(0.05)
     await really(self, news)
 
-Warming.run = run
+Warmup.run = run
 """
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from grandtour import GrandTourError, PositionError, Table
+from grandtour.engine.box import shipped_box
 
 from .tables import new, play_on, state_of
 
@@ -29,7 +31,7 @@ def test_a_position_has_the_keys_of_the_design() -> None:
     """Those of the engine around those of the game."""
     own = ["stage", "turn", "bus", "short", "long", "roofs", "tokens", "players"]
     position = new().position()
-    assert list(position) == ["game", "format", "seats", "options", *own, "chance"]
+    assert list(position) == ["game", "format", "seats", "options", "box", *own, "chance"]
     assert set(position["players"][0]) == {"kept", "packet", "seen", "roofs", "stock"}
 
 
@@ -46,6 +48,27 @@ def test_a_table_from_a_position_has_no_past() -> None:
     table = Table.from_position(play_on(new(), 3).position(), names=["Anna", "Boris"])
     assert (table.moves, table.events, table.who(1)) == ([], 0, "Boris")
     assert set(table.record()["start"]) == {"position"}
+
+
+def another_box() -> dict[str, Any]:
+    """The box of Two Capitals with one sight renamed."""
+    data = deepcopy(dict(shipped_box("two_capitals").data))
+    data["provenance"] = {**data.get("provenance", {}), "note": "mine"}
+    return data
+
+
+def test_a_position_names_its_box() -> None:
+    """It is never played with another one in silence; without the name it fits any."""
+    mine = another_box()
+    table = play_on(Table("two_capitals", seed=1, box=mine), 4)
+    position, printed = table.position(), play_on(new(), 4).position()
+    assert (printed["box"], len(position["box"])) == ("printed", 16)
+    assert Table.from_position(position, box=mine).position() == position
+    for wrong, box in ((position, None), (printed, mine)):
+        with pytest.raises(PositionError, match=r"^box: this position belongs to another box"):
+            Table.from_position(wrong, box=box)
+    del position["box"]
+    assert Table.from_position(position).position()["box"] == "printed"
 
 
 BAD_POSITIONS: dict[str, tuple[dict[str, Any], str]] = {

@@ -17,7 +17,7 @@ from fastapi.testclient import TestClient
 from grandtour.web.app import create_app
 from grandtour.web.http.cookies import COOKIE, HOST_COOKIE
 from grandtour.web.server import GameServer
-from grandtour.web.services.warmup import Warming
+from grandtour.web.services.warmup import Warmup
 from grandtour.web.settings import Settings
 from grandtour.web.tables.room import Room
 
@@ -291,7 +291,7 @@ class Stream:
         return self.state
 
 
-class Slow(Warming):
+class Slow(Warmup):
     """Stands for the compiling: games can be played when a test says so."""
 
     def __init__(self, compiled: bool) -> None:

@@ -14,10 +14,10 @@ from grandtour.web.settings import Settings
 from grandtour.web.store import Store
 from grandtour.web.tables.messages import message
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Plan, Wish
+from grandtour.web.tables.setup import SeatSetup, TableSetup
 from grandtour.web.tables.viewers import Viewer
 
-ME, LINK, OPEN, BOT = Wish("me"), Wish("link"), Wish("open"), Wish("bot", level="random")
+ME, LINK, OPEN, BOT = SeatSetup("me"), SeatSetup("link"), SeatSetup("open"), SeatSetup("bot", level="random")
 PATIENCE = 30.0  # seconds, after which something hangs
 
 
@@ -67,11 +67,11 @@ async def new_player(server: GameServer, name: str) -> int:
 
 
 async def a_room(
-    server: GameServer, game: str, wishes: list[Wish], begins: bool = True, **plan: Any
+    server: GameServer, game: str, wishes: list[SeatSetup], begins: bool = True, **plan: Any
 ) -> tuple[Room, dict[int, int]]:
     """A room and who sits on which place (player by place): Anna has made it, others were invited; all are ready."""
     anna = await new_player(server, f"Anna {len(server.rooms)}")
-    room = await server.create(anna, "Anna", Plan(game, wishes, **({"lots": False} | plan)))
+    room = await server.create(anna, "Anna", TableSetup(game, wishes, **({"lots": False} | plan)))
     for number, place in enumerate(list(room.places)):
         if begins and not place.taken:
             guest = await new_player(server, f"Guest {number} of {len(server.rooms)}")

@@ -21,7 +21,7 @@ from grandtour.web.tables.messages import message, moves_by_bots
 from grandtour.web.tables.presence import note_seen
 from grandtour.web.tables.rematches import rematch
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Plan, check_plan
+from grandtour.web.tables.setup import TableSetup, check_plan
 from grandtour.web.tables.viewers import Viewer
 from tests.web.game_servers import BOT, LINK, ME, a_room, legal, new_player, on_a_server, play_on, reopened, shown, until
 
@@ -245,9 +245,9 @@ def test_a_room_begins_from_a_position(tmp_path: Path) -> None:
         assert "position" in again.record(0)["start"]
         for wishes, options in (([ME, LINK, LINK], {}), ([ME, LINK], {"city": "petersburg"})):
             with pytest.raises(GrandTourError, match="other seats or options"):
-                check_plan(Plan("two_capitals", wishes, options, start=start))
+                check_plan(TableSetup("two_capitals", wishes, options, start=start))
         with pytest.raises(GrandTourError, match="is over there"):
-            check_plan(Plan("two_capitals", [ME, LINK], start=again.table.position()))
+            check_plan(TableSetup("two_capitals", [ME, LINK], start=again.table.position()))
 
     on_a_server(tmp_path, test)
 

@@ -19,12 +19,12 @@ from grandtour.web.tables import opener, restore, seating, substitutes
 from grandtour.web.tables.hints import advice
 from grandtour.web.tables.presence import note_seen
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.setup import SeatSetup
 from grandtour.web.tables.substitutes import MOST_CHANGES
 from grandtour.web.tables.viewers import Viewer
 from tests.web.game_servers import BOT, LINK, ME, Clock, a_room, legal, new_player, on_a_server, play_on, shown, until
 
-HOT = Wish("hot", "Berta")
+HOT = SeatSetup("hot", "Berta")
 
 
 async def never(*about: Any) -> str:
@@ -160,7 +160,7 @@ def test_hints_outlast_what_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         room, players = await a_room(server, "two_capitals", [ME, LINK])
         for number in range(10):
             await advice(room, 0)
-            await room.chat.say(players[1], 1, f"Remark {number}")
+            await room.chat.say(players[1], 1, f"ChatMessage {number}")
         assert len(asked) == 1
         await first(room, 0)
         await first(room, 1)

@@ -18,7 +18,7 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE, Store
 from grandtour.web.store.migrate import SCRIPTS
-from grandtour.web.tables.setup import Plan, Wish
+from grandtour.web.tables.setup import SeatSetup, TableSetup
 from tests import SOAK
 
 from .browsing import House
@@ -71,7 +71,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
         async with a_hall(folder) as server:
             for number in range(10):
                 player = await server.store.add_player(f"Anna {number}", f"key {number}", "browser")
-                await server.create(player, "Anna", Plan("two_capitals", [Wish("me"), Wish("link")]))
+                await server.create(player, "Anna", TableSetup("two_capitals", [SeatSetup("me"), SeatSetup("link")]))
 
     asyncio.run(made())
     return (folder / FILE).read_bytes()

@@ -17,7 +17,7 @@ from grandtour.web.settings import Settings
 from grandtour.web.store import results, schema
 from grandtour.web.tables.rematches import rematch
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.setup import SeatSetup
 from grandtour.web.tables.substitutes import forfeits
 from tests.web.browsing import House
 from tests.web.game_servers import BOT, LINK, ME, Clock, a_room, legal, on_a_server, play_on, reopened, until
@@ -147,7 +147,7 @@ def test_whose_time_is_up_has_lost_once_a_bot_moved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wishes", [[ME, LINK], [ME, BOT]])
-def test_who_never_moves_has_lost(tmp_path: Path, wishes: list[Wish]) -> None:
+def test_who_never_moves_has_lost(tmp_path: Path, wishes: list[SeatSetup]) -> None:
     """A rated game for which nobody chose a limit has one all the same, and so has its rematch; others have none."""
     clock = Clock()
 

@@ -18,12 +18,12 @@ from grandtour.web.settings import Settings
 from grandtour.web.store import NotStored
 from grandtour.web.tables.rematches import rematch
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.setup import SeatSetup
 from grandtour.web.tables.viewers import Viewer
 from tests.web.browsing import House
 from tests.web.game_servers import BOT, LINK, ME, a_room, new_player, on_a_server, play_on, reopened, shown, until
 
-HOT = Wish("hot", "Berta")
+HOT = SeatSetup("hot", "Berta")
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def house(settings: Settings) -> Iterator[House]:
         yield house
 
 
-async def waiting(server: GameServer, wishes: list[Wish], order: list[int], **plan: Any) -> tuple[Room, list[int]]:
+async def waiting(server: GameServer, wishes: list[SeatSetup], order: list[int], **plan: Any) -> tuple[Room, list[int]]:
     """A room with lots, all seats taken; its secret is one that draws this order for the words "w0", "w1" …"""
     room, _ = await a_room(server, "metro_domino", wishes, begins=False, lots=True, **plan)
     for number, place in enumerate(list(room.places)):

@@ -8,7 +8,7 @@ from grandtour.engine.contract import MOST_NAME
 from grandtour.engine.errors import GrandTourError
 from grandtour.web.settings import Settings
 from grandtour.web.tables.names import skeleton
-from grandtour.web.tables.setup import LEVEL_WORDS, checked_name, unlike
+from grandtour.web.tables.setup import LEVEL_WORDS, checked_name, unique_name
 
 from .browsing import House
 
@@ -78,7 +78,7 @@ def test_what_cannot_be_seen_is_no_name(name: object) -> None:
 @pytest.mark.parametrize("name", KEPT)
 def test_names_are_kept_as_they_are(name: str) -> None:
     assert checked_name(name) == name
-    assert unlike(name, ["Somebody", "Другой"]) == name
+    assert unique_name(name, ["Somebody", "Другой"]) == name
 
 
 def test_names_are_tidied() -> None:
@@ -91,8 +91,8 @@ def test_names_are_tidied() -> None:
 def test_nobody_passes_for_another(name: str, others: list[str]) -> None:
     for other in others:
         assert skeleton(other) == skeleton(name), other
-        assert unlike(other, [name]) == f"{other} 2"
-        assert unlike(name, ["x", other]) == f"{name} 2"
+        assert unique_name(other, [name]) == f"{other} 2"
+        assert unique_name(name, ["x", other]) == f"{name} 2"
 
 
 def test_names_that_differ_have_different_skeletons() -> None:
@@ -104,14 +104,14 @@ def test_names_that_differ_have_different_skeletons() -> None:
 def test_numbers_behind_a_name_are_told_apart() -> None:
     taken: list[str] = []
     for _ in range(30):
-        taken.append(unlike("Anna", taken))
+        taken.append(unique_name("Anna", taken))
     assert taken[:4] == ["Anna", "Anna 2", "Anna 3", "Anna 4"]
     assert len(set(map(skeleton, taken))) == 30
 
 
 def test_a_name_that_shrinks_to_nothing_is_itself() -> None:
     assert skeleton("...") == "..."
-    assert unlike("...", ["Anna"]) == "..."
+    assert unique_name("...", ["Anna"]) == "..."
 
 
 def test_at_a_table_nobody_passes_for_another_or_for_a_bot(tmp_path) -> None:

@@ -22,7 +22,7 @@ from grandtour.web.services.ratings import game_ended
 from grandtour.web.settings import Settings
 from grandtour.web.store import Store, schema
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Plan, Wish
+from grandtour.web.tables.setup import SeatSetup, TableSetup
 from tests.web.browsing import House
 from tests.web.game_servers import ME, a_hall, a_room, play_on, reopened, shown, until
 
@@ -68,8 +68,8 @@ def run_without_end(data: Path, test: Any) -> None:
     asyncio.run(within())
 
 
-def a_bot(level: str) -> Wish:
-    return Wish("bot", level=level)
+def a_bot(level: str) -> SeatSetup:
+    return SeatSetup("bot", level=level)
 
 
 async def first_choice(room: Room) -> tuple[str, list[str]]:
@@ -187,7 +187,7 @@ def test_no_file_is_run_that_was_not_offered(folder: Path, tmp_path: Path, level
     async def test(server: GameServer) -> None:
         room, who = await a_room(server, GAME, [ME, a_bot("random")])
         with pytest.raises(GrandTourError, match="There is no bot"):
-            await server.create(who[0], "Anna", Plan(GAME, [ME, a_bot(named)]))
+            await server.create(who[0], "Anna", TableSetup(GAME, [ME, a_bot(named)]))
         for other in (named, "last"):  # for a person only levels stand in
             with pytest.raises(GrandTourError, match="There is no bot"):
                 await room.substitutes.hand_over(0, other)

@@ -427,7 +427,7 @@ def test_the_language_that_is_asked_for(house: House) -> None:
 
 # --- while the rules are compiled ------------------------------------------------------------------------------------------
 def test_the_lobby_works_while_the_rules_are_compiled(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_module, "Warming", Slow)
+    monkeypatch.setattr(server_module, "Warmup", Slow)
     with House(settings, compiling=True) as house:
         anna, boris = house.browser("Anna"), house.browser("Boris")
         assert "12 / 588" in words_of(anna.get("/").text)

@@ -18,7 +18,7 @@ from grandtour.web.services.ratings import game_ended
 from grandtour.web.settings import DAY
 from grandtour.web.store import Taken, schema
 from grandtour.web.store.uploads import add_record, note_looked_at, record_called
-from grandtour.web.tables.setup import Plan
+from grandtour.web.tables.setup import TableSetup
 from tests.web.game_servers import BOT, LINK, ME, Clock, a_hall, a_room, new_player, on_a_server, play_on, until
 
 MANY = {"most": 100, "letters": 10**6, "of_all": 10**6}
@@ -33,7 +33,7 @@ def test_no_more_tables_than_are_allowed_however_quickly_they_are_asked_for(tmp_
     async def test() -> None:
         async with a_hall(tmp_path, most_rooms=3) as server:
             player = await new_player(server, "Anna")
-            made = [server.create(player, "Anna", Plan("two_capitals", [ME, LINK])) for _ in range(10)]
+            made = [server.create(player, "Anna", TableSetup("two_capitals", [ME, LINK])) for _ in range(10)]
             found = await asyncio.gather(*made, return_exceptions=True)
             refused = [str(one) for one in found if isinstance(one, GrandTourError)]
             assert refused == ["You have made 3 tables today that are not over. Please finish some first."] * 7
@@ -46,7 +46,7 @@ def test_tables_and_boxes_of_one_network(tmp_path: Path) -> None:
     async def test() -> None:
         async with a_hall(tmp_path, rooms_per_hour=3, boxes_per_hour=1) as server:
             box = {**shipped_box("two_capitals").data, "provenance": {"counts": "mine"}}
-            plans = [Plan("two_capitals", [ME, LINK]), Plan("two_capitals", [ME, LINK], box=box)]
+            plans = [TableSetup("two_capitals", [ME, LINK]), TableSetup("two_capitals", [ME, LINK], box=box)]
             for number, (network, plan, good) in enumerate(
                 [("a", 1, True), ("a", 1, False), ("b", 1, True), ("b", 0, True), ("b", 0, True), ("b", 0, False), ("c", 0, True)]
             ):
@@ -62,7 +62,9 @@ def test_a_deal_of_the_day_is_dealt_once(tmp_path: Path) -> None:
 
     async def test(server: GameServer) -> None:
         player = await new_player(server, "Anna")
-        plan = Plan("two_capitals", [ME, BOT], lots=False, hints=False, daily="2026-11-17 two_capitals", secret=new_secret())
+        plan = TableSetup(
+            "two_capitals", [ME, BOT], lots=False, hints=False, daily="2026-11-17 two_capitals", secret=new_secret()
+        )
         room = await server.create(player, "Anna", plan)
         await server.store.delete_room(room.id)
         with pytest.raises(Taken):
@@ -81,7 +83,7 @@ def test_a_nearly_full_disk_begins_nothing_new(tmp_path: Path) -> None:
             place = again.acting()[0]
             assert await again.play(place, again.table.legal(again.seat_of(place))[0]) == 1, "games go on"
             with pytest.raises(GrandTourError, match="nearly full"):
-                await server.create(await new_player(server, "Boris"), "Boris", Plan("two_capitals", [ME, LINK]))
+                await server.create(await new_player(server, "Boris"), "Boris", TableSetup("two_capitals", [ME, LINK]))
 
     asyncio.run(test())
 

@@ -18,7 +18,7 @@ from grandtour.web.services.ratings import NEW, game_ended, rated, shown
 from grandtour.web.settings import Settings
 from grandtour.web.store import results, schema
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.setup import SeatSetup
 from tests.web.browsing import Browser, House
 from tests.web.game_servers import BOT, LINK, ME, a_room, on_a_server, play_on, until
 
@@ -35,7 +35,7 @@ def strengths(server: GameServer) -> dict[int, results.RatingRow]:
     return {row["player"]: results.RatingRow(**row) for row in server.store.rows(select(schema.ratings))}
 
 
-async def played(server: GameServer, wishes: list[Wish], game: str = GAME, **plan: Any) -> tuple[Room, dict[int, int]]:
+async def played(server: GameServer, wishes: list[SeatSetup], game: str = GAME, **plan: Any) -> tuple[Room, dict[int, int]]:
     """A game to its end, told of as the server is."""
     room, who = await a_room(server, game, wishes, **({"hints": False} | plan))
     await until(lambda: room.series is not None)
@@ -132,13 +132,13 @@ def test_every_game_of_a_series_counts(tmp_path: Path) -> None:
     ("wishes", "plan"),
     [
         ([ME, LINK], {"hints": True}),
-        ([ME, Wish("hot", "Berta")], {}),
+        ([ME, SeatSetup("hot", "Berta")], {}),
         ([BOT, BOT], {}),
         ([ME, BOT], {"daily": "2026-11-16 metro_domino"}),
     ],
     ids=["advice", "two at one screen", "only bots", "daily"],
 )
-def test_what_does_not_count_is_kept_all_the_same(tmp_path: Path, wishes: list[Wish], plan: dict[str, Any]) -> None:
+def test_what_does_not_count_is_kept_all_the_same(tmp_path: Path, wishes: list[SeatSetup], plan: dict[str, Any]) -> None:
     async def test(server: GameServer) -> None:
         await played(server, wishes, **plan)
         assert [row["rating"] for row in kept(server)] == [None, None]

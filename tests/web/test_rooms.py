@@ -21,7 +21,7 @@ from grandtour.web.server import IDLE, GameServer
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Wish
+from grandtour.web.tables.setup import SeatSetup
 from grandtour.web.tables.viewers import Viewer
 from tests.web.game_servers import (
     BOT,
@@ -444,7 +444,7 @@ def test_the_curtain(tmp_path: Path) -> None:
     """At a shared screen nobody's cards are shown until somebody says who they are, and again when it is another's turn."""
 
     async def test(server: GameServer) -> None:
-        room, players = await a_room(server, "two_capitals", [ME, Wish("hot", "Boris"), BOT])
+        room, players = await a_room(server, "two_capitals", [ME, SeatSetup("hot", "Boris"), BOT])
         anna = Viewer(room, Somebody(players[0], "Anna"), "en")
         assert (players[0] == players[1], anna.held, anna.place, anna.curtain()) == (True, [0, 1], None, [0])
         assert shown(room, players[0])["curtain"] == {"places": [{"place": 0, "name": "Anna"}]}

@@ -309,7 +309,7 @@ def test_the_page_escapes_what_it_is_given(house: House) -> None:
 
 def test_the_page_needs_nothing_compiled(settings: Settings, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read by other processes, in which the rules are plain Python."""
-    monkeypatch.setattr(server_module, "Warming", Slow)
+    monkeypatch.setattr(server_module, "Warmup", Slow)
     with House(settings, compiling=True) as house:
         answer = check_on_page(house.browser(), gamefile.to_text(record))
     assert answer.status_code == 200

@@ -30,7 +30,7 @@ from grandtour.web.settings import Settings
 from grandtour.web.store import FILE, NotStored, Store, Taken, migrate, schema
 from grandtour.web.store.uploads import record_called
 from grandtour.web.tables.room import Room
-from grandtour.web.tables.setup import Plan
+from grandtour.web.tables.setup import TableSetup
 from tests.web.game_servers import BOT, LINK, ME, a_hall, a_room, legal, on_a_server, play_on, shown, until
 
 NEXT = """
@@ -426,7 +426,7 @@ def test_what_can_not_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch
         deeds: list[Callable[[], Awaitable[Any]]] = [
             lambda: room.seating.sit(players[1], "Guest", None, True),
             lambda: room.seating.ready(room.row.creator, "word"),
-            lambda: server.create(players[0], "Anna", Plan("paris", [ME, BOT])),
+            lambda: server.create(players[0], "Anna", TableSetup("paris", [ME, BOT])),
             lambda: other.takebacks.undo(0, 1),
             lambda: server.delete(own, mine[0]),
         ]

@@ -171,10 +171,10 @@ def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: S
         anna = house.browser("Anna")
         room = anna.new("two_capitals", "me", "link")
         assert anna.csrf
-        whole = forms.read_form
+        read_form = forms.read_form
 
         async def slow(request: Any, most: int) -> dict[str, Any]:
-            fields = await whole(request, most)
+            fields = await read_form(request, most)
             await people.change_key(house.server.store, hashed(anna.cookie), hashed(new_token()), house.room(room).row.creator)
             return fields
 

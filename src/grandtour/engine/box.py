@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
@@ -20,6 +21,8 @@ from .validation import Entry, brief
 if TYPE_CHECKING:
     from .contract import Game
 
+PRINTED, FINGERPRINT = "printed", 16  # the label of a game's own box; hexadecimal digits in the labels of others
+
 
 @dataclass(frozen=True, eq=False)
 class Box:
@@ -32,6 +35,13 @@ class Box:
     @property
     def record(self) -> Any:
         return self.array[0]
+
+    @property
+    def label(self) -> str:
+        """What positions call this box: PRINTED for the one that comes with the game, else a fingerprint of its data."""
+        if _is_same(self.data, shipped_box(self.game).data):
+            return PRINTED
+        return hashlib.sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:FINGERPRINT]
 
 
 def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> Box:

@@ -27,6 +27,7 @@ from .table_setup import all_options, check_seats, player_names, raise_faults, r
 from .validation import Entry, brief
 
 POSITION_FORMAT = 1
+COMMON = ("game", "format", "seats", "options", "box", "chance")  # keys of all games' positions
 
 
 class Table:
@@ -485,6 +486,7 @@ class Table:
             "format": POSITION_FORMAT,
             "seats": self.seats,
             "options": deepcopy(self.options),
+            "box": self._printed.label,
             **self.now.game.position(self.box, self.now.state),
             "chance": {"key": key_hex(self.now.state.chance.key), "counter": int(self.now.state.chance.counter)},
         }
@@ -501,11 +503,14 @@ class Table:
         entry = Entry(position)
         entry.plain()
         raise_faults(entry)
-        own = {key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "chance")}
+        own = {
+            key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "box", "chance")
+        }
         entry.one_of("format", (POSITION_FORMAT,))
         game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
         raise_faults(entry)
         table._set_up(str(game), seats, options.data, box, names)
+        table._check_label(entry)
         key, counter = read_chance(entry, seed)
         raise_faults(entry)
         table.now.seed(key, counter)
@@ -517,6 +522,12 @@ class Table:
             raise PositionError([Fault("", say("This position breaks a law: {law}.", law=table.now.game.LAWS[law]))])
         table._begin({"position": table.position()})
         return table
+
+    def _check_label(self, entry: Entry) -> None:
+        """Refuses a position that was taken with another box than this table's; one that names none fits any."""
+        if entry.has("box") and entry.get("box") != self._printed.label:
+            sentence = say("this position belongs to another box: give that box, or leave out “box” to play it with this one")
+            entry.fault("box", sentence)
 
     def record(self) -> dict[str, Any]:
         """The whole game: what it needs to be played again, and all events. Documented in docs/records.md."""

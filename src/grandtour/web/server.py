@@ -26,7 +26,7 @@ from .services.file_readers import Workers
 from .services.host_lookup import LookUps
 from .services.limits import Limits
 from .services.replay_cache import ReplayCache
-from .services.warmup import Warming
+from .services.warmup import Warmup
 from .settings import DAY, HOUR, MINUTE, Settings
 from .store import RoomLimit, RoomRow, Store
 from .store.analyses import forget_room
@@ -36,7 +36,7 @@ from .tables import seating_order
 from .tables.bot_moves import Choosing
 from .tables.deletion import refusal as not_deleted
 from .tables.room import BETWEEN, PLAYING, WAITING, Room
-from .tables.setup import Plan, check_plan, limited, seated
+from .tables.setup import TableSetup, check_plan, limited, seated
 
 TICK = 1.0  # seconds between two looks at the clocks
 IDLE = 900.0  # seconds after which a room that nobody looks at is put away
@@ -65,7 +65,7 @@ class GameServer:
         self.messages = Rate(FROM_ONE * settings.messages, 10)  # of all sockets of one network
         self.chats = Rate(settings.chats, MINUTE)  # that one player sends
         self._swept = -float(HOUR)  # never yet
-        self.warming = Warming(jit.PLAIN or is_ready(jit.MODE))
+        self.warming = Warmup(jit.PLAIN or is_ready(jit.MODE))
         self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
         self.on_turn: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # and which place of a person is to move
         self.on_ready: Callable[[], None] = lambda: None  # told when all games can be played
@@ -203,7 +203,7 @@ class GameServer:
         return str(await queue.run(room.row.creator or room.id, work, lambda: room.viewers != set()))
 
     # --- rooms ----------------------------------------------------------------------------------------------------------
-    async def create(self, player: int, name: str, plan: Plan, network: str | None = None) -> Room:
+    async def create(self, player: int, name: str, plan: TableSetup, network: str | None = None) -> Room:
         """A new room, stored; `network` is where whoever wants it comes from."""
         check_plan(plan)
         self.check_may_make(player, network, plan.box is not None)

@@ -8,17 +8,17 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.web.attack.attackers import Attack, Plan
+from tests.web.attack.attackers import Attack, TableSetup
 from tests.web.attack.measures import Gauge, Pulse, Target, faults_in, summary
 
 RAISED = {"most_rooms": 10**6, "rooms_per_hour": 10**9, "boxes_per_hour": 10**9, "uploads_per_hour": 10**9}
 
 
-def plan_of(inputs: int) -> Plan:
+def plan_of(inputs: int) -> TableSetup:
     """A share of each kind: what costs the server little is sent most."""
     heads, forms, bodies = inputs * 15 // 100, inputs * 3 // 100, inputs * 4 // 100
     broken, boxes, records = inputs // 200, inputs // 200, inputs // 250
-    return Plan(inputs - heads - forms - bodies - broken - boxes - records, heads, broken, forms, bodies, boxes, records)
+    return TableSetup(inputs - heads - forms - bodies - broken - boxes - records, heads, broken, forms, bodies, boxes, records)
 
 
 def main() -> None:
@@ -34,7 +34,7 @@ def main() -> None:
             server.start()
             with Gauge(server) as gauge, Pulse(server, Path(folder) / "pulse") as pulse:
                 began = time.monotonic()
-                tally = asyncio.run(Attack(server.port, Plan(**(vars(plan) | {"nasty": asked.nasty})), asked.seed).run())
+                tally = asyncio.run(Attack(server.port, TableSetup(**(vars(plan) | {"nasty": asked.nasty})), asked.seed).run())
             print(f"{tally.total} inputs in {time.monotonic() - began:.0f} s: {dict(tally.sent)}")
             print(f"lobby: {summary(pulse.asked())}")
             print(f"memory {gauge.memory >> 20} MB, disk {gauge.disk >> 20} MB, log {server.log.stat().st_size >> 10} KB")

@@ -27,7 +27,7 @@ BATCH = 250  # inputs after which a guest comes as somebody new
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableSetup:
     """How many inputs of each kind, and with how many lines at once."""
 
     messages: int
@@ -52,7 +52,7 @@ Work = Callable[[random.Random, int, str], Awaitable[None]]
 class Attack:
     """One attack on one server, by seed."""
 
-    def __init__(self, port: int, plan: Plan, seed: int) -> None:
+    def __init__(self, port: int, plan: TableSetup, seed: int) -> None:
         self.port, self.plan, self.seed = port, plan, seed
         self.tally, self.sources = Tally(), 0
         self.tables, self.places = list[str](), list[str]()  # `places`: their pages, and those of records that were kept

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.web.attack.attackers import Attack, Plan
+from tests.web.attack.attackers import Attack, TableSetup
 from tests.web.attack.measures import Gauge, Pulse, Tally, Target, summary
 from tests.web.attack.people import GAMES, Caller, Match
 from tests.web.attack.wire import GONE
@@ -49,7 +49,7 @@ class Siege:
         for match in self.matches:
             await match.caller.wire.close()
 
-    async def attack(self, plan: Plan, seed: int) -> Round:
+    async def attack(self, plan: TableSetup, seed: int) -> Round:
         """One attack, with moves in between."""
         to = self.server.data.parent / f"lobby-{len(self.rounds)}"
         done = asyncio.Event()

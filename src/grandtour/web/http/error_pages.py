@@ -15,7 +15,7 @@ from ...engine.i18n import Sentence, say
 from ..settings import API
 from ..store import NotStored
 from .errors import Denied
-from .render import go, page
+from .render import page, redirect
 
 
 def answer(request: Request, status: int, sentence: object, rule: str = "", headers: Any = None) -> Response:
@@ -54,7 +54,7 @@ async def http_error(request: Request, error: Exception) -> Response:
     if isinstance(error.__cause__, Denied):  # what the guard refused while the body was read
         return answer(request, error.__cause__.status, error.__cause__)
     if error.status_code == 405 and request.method == "GET" and not request.scope["path"].startswith(API):
-        return go(page_of(request.scope["path"]))
+        return redirect(page_of(request.scope["path"]))
     sentence = say("There is no such page.") if error.status_code == 404 else say("That can't be done here.")
     return answer(request, error.status_code, sentence, headers=error.headers)
 

@@ -76,7 +76,7 @@ def shown_again(form: Mapping[str, Any]) -> str:
     return pasted if len(pasted) <= MOST_SHOWN_AGAIN else ""
 
 
-async def sent(request: Request) -> dict[str, Any]:
+async def posted_form(request: Request) -> dict[str, Any]:
     """The fields of a form from one of our own pages."""
     fields = await read_form(request, server_of(request).settings.most_box)
     token = cookie_of(request.headers)
@@ -107,7 +107,7 @@ async def player_named(request: Request, name: Any) -> tuple[int, str]:
     return somebody.player, name
 
 
-def whole(text: Any, what: str) -> int:
+def parse_int(text: Any, what: str) -> int:
     """A number that somebody typed."""
     if isinstance(text, str) and text.strip().isdecimal() and len(text) < 10:
         return int(text)

@@ -60,5 +60,5 @@ def page(request: Request, template: str, status: int = 200, somebody: Somebody 
     return HTMLResponse(draw(template, frame | context).encode(errors="replace"), status)
 
 
-def go(path: str) -> RedirectResponse:
+def redirect(path: str) -> RedirectResponse:
     return RedirectResponse(path, 303)

@@ -16,10 +16,10 @@ from ...engine.i18n import Sentence, say
 from ..http.cookies import cookie_of
 from ..http.dates import day_of, day_words
 from ..http.errors import Denied, status_of
-from ..http.forms import player_named, sent
+from ..http.forms import player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..http.tokens import hashed, new_token
 from ..server import GameServer
 from ..services import passwords, webhooks
@@ -122,7 +122,7 @@ def own_account(request: Request) -> Account:
 @router.post("/account/keep")
 async def keep(request: Request) -> Response:
     """A guest gets a login and a password."""
-    form, server = await sent(request), server_of(request)
+    form, server = await posted_form(request), server_of(request)
     try:
         login = passwords.checked_login(form.get("login"))
         password = passwords.checked_password(form.get("password"), login)
@@ -138,13 +138,13 @@ async def keep(request: Request) -> Response:
         return refuse(request, GrandTourError(say("This login is taken. Please choose another one.")), login=form.get("login"))
     except GrandTourError as refused:
         return refuse(request, refused, login=form.get("login"))
-    return go("/account?done=kept")
+    return redirect("/account?done=kept")
 
 
 @router.post("/account/sign-in")
 async def sign_in(request: Request) -> Response:
     """This browser becomes that player's, with a new secret of its own."""
-    form, server = await sent(request), server_of(request)
+    form, server = await posted_form(request), server_of(request)
     me = request.state.somebody.player
     try:
         login = passwords.checked_login(form.get("login"))
@@ -157,7 +157,7 @@ async def sign_in(request: Request) -> Response:
         await new_key(request, found.player, found.password)
     except GrandTourError as refused:
         return refuse(request, refused, sign_in=form.get("login"))
-    return go("/account?done=in")
+    return redirect("/account?done=in")
 
 
 async def new_key(request: Request, player: int | None, verified: str | None = None) -> None:
@@ -177,17 +177,17 @@ async def new_key(request: Request, player: int | None, verified: str | None = N
 
 @router.post("/account/sign-out")
 async def sign_out(request: Request) -> Response:
-    await sent(request)
+    await posted_form(request)
     own_account(request)
     await new_key(request, None)
-    return go("/account?done=out")
+    return redirect("/account?done=out")
 
 
 @router.post("/account/sign-out-others")
 async def sign_out_others(request: Request) -> Response:
-    await sent(request)
+    await posted_form(request)
     await only_this_browser(request, mine(request))
-    return go("/account?done=others")
+    return redirect("/account?done=others")
 
 
 async def only_this_browser(request: Request, player: int) -> None:
@@ -198,7 +198,7 @@ async def only_this_browser(request: Request, player: int) -> None:
 
 @router.post("/account/password")
 async def change_password(request: Request) -> Response:
-    form, server = await sent(request), server_of(request)
+    form, server = await posted_form(request), server_of(request)
     try:
         known = own_account(request)
         password = passwords.checked_password(form.get("new"), known.login)
@@ -208,18 +208,18 @@ async def change_password(request: Request) -> Response:
     except GrandTourError as refused:
         return refuse(request, refused)
     await only_this_browser(request, known.player)
-    return go("/account?done=password")
+    return redirect("/account?done=password")
 
 
 # --- messages -----------------------------------------------------------------------------------------------------------
 @router.post("/account/webhook")
 async def set_webhook(request: Request) -> Response:
     """Where messages go from now on, with a new secret; nowhere, if the address is empty."""
-    form, server = await sent(request), server_of(request)
+    form, server = await posted_form(request), server_of(request)
     url, player = str(form.get("url", "")).strip(), mine(request)
     if not url:
         await accounts.remove_webhook(server.store, player)
-        return go("/account?done=no-webhook")
+        return redirect("/account?done=no-webhook")
     try:
         webhooks.read_url(url)
     except GrandTourError as refused:
@@ -231,7 +231,7 @@ async def set_webhook(request: Request) -> Response:
 
 @router.post("/account/webhook/test")
 async def try_webhook(request: Request) -> Response:
-    await sent(request)
+    await posted_form(request)
     server, player = server_of(request), mine(request)
     hook = accounts.webhook_of(server.store, player)
     try:
@@ -244,7 +244,7 @@ async def try_webhook(request: Request) -> Response:
             raise GrandTourError(say("The message could not be delivered."))
     except GrandTourError as refused:
         return refuse(request, refused)
-    return go("/account?done=tried")
+    return redirect("/account?done=tried")
 
 
 # --- my data ------------------------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ async def pieces(server: GameServer, player: int, key: str) -> AsyncIterator[str
 @router.post("/account/delete")
 async def delete(request: Request) -> Response:
     """Everything of a player goes."""
-    form, server, player = await sent(request), server_of(request), mine(request)
+    form, server, player = await posted_form(request), server_of(request), mine(request)
     try:
         if "sure" not in form:
             raise GrandTourError(say("Please confirm that everything of yours is to be deleted."))

@@ -15,10 +15,10 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import language, say
 from ...engine.table import Table
 from ..http.errors import Denied
-from ..http.forms import sent
+from ..http.forms import posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, percent, plot, signed
 from ..services.analysis_queue import Job
 from ..services.replays import COMPILING, Watched, game_of_record, game_of_room, in_thread, room_opened
@@ -63,13 +63,13 @@ async def record_page(request: Request, id_: str, game: int | None = None) -> HT
 
 @router.post("/t/{id_}/analysis")
 async def begin_for_room(request: Request, id_: str, game: int | None = None) -> Response:
-    await sent(request)
+    await posted_form(request)
     return begin(request, await of_room(request, id_, game))
 
 
 @router.post("/replay/{id_}/analysis")
 async def begin_for_record(request: Request, id_: str, game: int | None = None) -> Response:
-    await sent(request)
+    await posted_form(request)
     return begin(request, await of_record(request, id_, game))
 
 
@@ -91,7 +91,7 @@ def begin(request: Request, subject: Subject) -> Response:
         raise Denied(COMPILING, 503)
     job = Job(subject.name, request.state.somebody.player, client_network(request))
     server_of(request).analysis_queue.begin(job, subject.watched.table)
-    return go(f"{subject.path}?game={subject.watched.game}")
+    return redirect(f"{subject.path}?game={subject.watched.game}")
 
 
 def kept(request: Request, subject: Subject) -> Analysis | None:

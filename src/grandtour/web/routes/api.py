@@ -31,7 +31,7 @@ from ..tables.access import place_of, room_for
 from ..tables.messages import played_game
 from ..tables.requests import MOST_WORDS, check_one_more, request_of
 from ..tables.room import BETWEEN, MOST_REQUEST, PLAYING, WAITING, Room
-from ..tables.setup import Plan, Wish, checked_name
+from ..tables.setup import SeatSetup, TableSetup, checked_name
 from ..tables.viewers import Viewer
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
@@ -154,8 +154,8 @@ async def tables(request: Request) -> list[dict[str, Any]]:
 async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
     """A new table. It begins when all seats are taken and all people are ready."""
     server, me = known(request)
-    wishes = [Wish(seat.kind, checked_name(seat.name) if seat.kind == "hot" else "", seat.level) for seat in wanted.seats]
-    plan = Plan(
+    wishes = [SeatSetup(seat.kind, checked_name(seat.name) if seat.kind == "hot" else "", seat.level) for seat in wanted.seats]
+    plan = TableSetup(
         wanted.game,
         wishes,
         wanted.options,

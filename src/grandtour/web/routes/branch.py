@@ -14,16 +14,16 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ...engine.table import Table
 from ..http.errors import Denied
-from ..http.forms import player_named, sent, whole
+from ..http.forms import parse_int, player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..services.cards import shown_levels
 from ..services.replays import EVERYTHING, Watched, game_of_record, game_of_room, in_thread, room_opened, seat_in, seats_to_fill
 from ..store import BOT, LINK
 from ..tables.access import room_for
 from ..tables.room import BETWEEN, OVER, PLAYING, Room
-from ..tables.setup import ME, Plan, Wish
+from ..tables.setup import ME, SeatSetup, TableSetup
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,19 +32,19 @@ NO_ADVICE = say("This game counts, and nobody gets hints in it: you can play on 
 
 @router.post("/t/{id_}/replay/play")
 async def play_on_from_room(request: Request, id_: str) -> Response:
-    form = await sent(request)
+    form = await posted_form(request)
     await room_opened(request, id_)
     return await play_on(request, game_of_room(request, id_, number_in(form, "game")), form)
 
 
 @router.post("/replay/{id_}/play")
 async def play_on_from_record(request: Request, id_: str) -> Response:
-    form = await sent(request)
+    form = await posted_form(request)
     return await play_on(request, await game_of_record(request, id_, number_in(form, "game")), form)
 
 
 def number_in(form: Mapping[str, Any], field: str) -> int:
-    return whole(form.get(field, "1"), field)
+    return parse_int(form.get(field, "1"), field)
 
 
 async def play_on(request: Request, watched: Watched, form: Mapping[str, Any]) -> Response:
@@ -64,7 +64,7 @@ def known_to(table: Table, seat: int | None) -> Table:
 async def new_room(request: Request, table: Table, form: Mapping[str, Any], spectators: bool) -> Response:
     """A private room with the same box and options that begins from this table."""
     wishes = [wish_in(str(form.get(f"seat{seat}", "bot-casual"))) for seat in range(table.seats)]
-    plan = Plan(
+    plan = TableSetup(
         table.game,
         wishes,
         table.options,
@@ -74,15 +74,15 @@ async def new_room(request: Request, table: Table, form: Mapping[str, Any], spec
     )
     player, name = await player_named(request, form.get("name"))
     room = await server_of(request).create(player, name, plan, client_network(request))
-    return go(f"/t/{room.id}")
+    return redirect(f"/t/{room.id}")
 
 
-def wish_in(kind: str) -> Wish:
+def wish_in(kind: str) -> SeatSetup:
     if kind.startswith("bot-"):
-        return Wish(BOT, level=kind.removeprefix("bot-"))
+        return SeatSetup(BOT, level=kind.removeprefix("bot-"))
     if kind not in (ME, LINK):
         raise GrandTourError(say("Here a seat is mine, a friend's, or a bot's."))
-    return Wish(kind)
+    return SeatSetup(kind)
 
 
 def own_box(table: Table) -> dict[str, Any] | None:
@@ -97,7 +97,7 @@ async def branch(request: Request, id_: str) -> Response:
     await room_opened(request, id_)
     room = room_for(server_of(request), id_, request.state.somebody.player)
     if room.stage in (BETWEEN, OVER):
-        return go(f"/t/{room.id}/replay")
+        return redirect(f"/t/{room.id}/replay")
     table, seats = running(room), [room.seat_of(place) for place in room.held_by(request.state.somebody.player)]
     return page(
         request,
@@ -114,7 +114,7 @@ async def branch(request: Request, id_: str) -> Response:
 @router.post("/t/{id_}/branch")
 async def branched(request: Request, id_: str) -> Response:
     """A room that begins from what a player of a running game knows; a spectator plays on from what everybody sees."""
-    form = await sent(request)
+    form = await posted_form(request)
     await room_opened(request, id_)
     player = request.state.somebody.player
     room = room_for(server_of(request), id_, player)

@@ -16,14 +16,14 @@ from ...engine.fair_shuffle import new_secret
 from ...engine.i18n import say
 from ..http.dates import day_of, day_words
 from ..http.errors import Denied, status_of
-from ..http.forms import player_named, sent
+from ..http.forms import player_named, posted_form
 from ..http.identity import server_of
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..server import GameServer
 from ..services.cards import game_called, shown_game
 from ..store import BOT, Taken, accounts, results
 from ..store.results import Score
-from ..tables.setup import ME, Plan, Wish, level_words
+from ..tables.setup import ME, SeatSetup, TableSetup, level_words
 
 router = APIRouter(include_in_schema=False)
 STYLES = ["/static/daily.css"]
@@ -51,14 +51,14 @@ def secret_of(deal: str, server: str) -> str:
 @router.post("/daily/{game}")
 async def play(request: Request, game: str) -> Response:
     """Leads to my table with today's deal; the first time it is made."""
-    form = await sent(request)
+    form = await posted_form(request)
     game_called(game)
     try:
         player, name = await player_named(request, form.get("name"))
         room = await table_of(server_of(request), player, name, game)
     except GrandTourError as refused:
         return daily_page(request, today(server_of(request)), refused, status_of(refused))
-    return go(f"/t/{room}")
+    return redirect(f"/t/{room}")
 
 
 async def table_of(server: GameServer, player: int, name: str, game: str) -> str:
@@ -71,8 +71,8 @@ async def table_of(server: GameServer, player: int, name: str, game: str) -> str
         if results.daily_dealt(server.store, player, daily):
             raise GrandTourError(PLAYED)
         secret = secret_of(daily, await accounts.secret(server.store, SECRET, new_secret()))
-        wishes = [Wish(ME), Wish(BOT, level=server.settings.daily_bot)]
-        plan = Plan(game, wishes, spectators=False, lots=False, hints=False, daily=daily, secret=secret)
+        wishes = [SeatSetup(ME), SeatSetup(BOT, level=server.settings.daily_bot)]
+        plan = TableSetup(game, wishes, spectators=False, lots=False, hints=False, daily=daily, secret=secret)
         try:
             room = await server.create(player, name, plan)
         except Taken:

@@ -10,9 +10,9 @@ from fastapi.responses import HTMLResponse, Response
 
 from ...engine.i18n import say
 from ..http.errors import Denied
-from ..http.forms import sent
+from ..http.forms import posted_form
 from ..http.identity import address, server_of
-from ..http.render import go, page, qr
+from ..http.render import page, qr, redirect
 from ..http.tokens import hashed, new_token
 from ..settings import MOST_LISTED
 from ..store import accounts
@@ -35,7 +35,7 @@ def device_page(request: Request, stage: str, status: int = 200, **context: Any)
 
 @router.post("/device")
 async def device_link(request: Request) -> HTMLResponse:
-    await sent(request)
+    await posted_form(request)
     server, player = server_of(request), request.state.somebody.player
     if player is None:
         return device_page(request, "nothing")
@@ -77,7 +77,7 @@ def left_behind(request: Request, player: int) -> int:
 @router.post("/device/{token}")
 async def device_taken(request: Request, token: str) -> Response:
     """The other browser becomes one of the same player: with a new secret of its own."""
-    form, fresh = await sent(request), new_token()
+    form, fresh = await posted_form(request), new_token()
     player, _ = device_owner(request, token)
     if left_behind(request, player) and "sure" not in form:
         return device_confirm(request, token, 400, OWN_SEATS)
@@ -87,4 +87,4 @@ async def device_taken(request: Request, token: str) -> Response:
     if before.player is not None:
         server_of(request).keys_gone(before.player)
     request.state.new_cookie = fresh
-    return go("/")
+    return redirect("/")

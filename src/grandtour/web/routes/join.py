@@ -9,9 +9,9 @@ from ...engine import registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..http.errors import Denied, status_of
-from ..http.forms import player_named, sent, whole
+from ..http.forms import parse_int, player_named, posted_form
 from ..http.identity import server_of
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..store import BOT, LINK, RoomRow
 from ..tables.access import room_for
 from ..tables.room import WAITING
@@ -21,21 +21,21 @@ router = APIRouter(include_in_schema=False)
 
 @router.post("/t/{id_}/sit")
 async def sit(request: Request, id_: str) -> Response:
-    form = await sent(request)
+    form = await posted_form(request)
     server, invite = server_of(request), str(form.get("invite", ""))
     invited = server.store.invited(invite) if invite else None
     invited = invited if invited is not None and invited.id == id_ else None
     room = server.room(id_) if invited is not None else room_for(server, id_, request.state.somebody.player)
     assert room is not None
     try:
-        number = None if form.get("place") in (None, "") else whole(form["place"], "place")
+        number = None if form.get("place") in (None, "") else parse_int(form["place"], "place")
         player, name = await player_named(request, form.get("name"))
         await room.seating.sit(player, name, number, invited is not None)
     except GrandTourError as refused:
         if invited is None:
             raise
         return join_page(request, invited, refused, status_of(refused))
-    return go(f"/t/{room.id}")
+    return redirect(f"/t/{room.id}")
 
 
 @router.get("/join/{invite}")
@@ -45,7 +45,7 @@ async def join(request: Request, invite: str) -> Response:
         raise Denied(say("This invitation is not valid any more."), 404)
     player = request.state.somebody.player
     if player is not None and row.holds(player):
-        return go(f"/t/{row.id}")
+        return redirect(f"/t/{row.id}")
     return join_page(request, row, None)
 
 

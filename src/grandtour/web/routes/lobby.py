@@ -15,17 +15,17 @@ from ...engine.i18n import languages, say
 from ..http.cookies import LANGUAGE, YEAR
 from ..http.dates import ago
 from ..http.errors import status_of
-from ..http.forms import player_named, sent, whole
+from ..http.forms import parse_int, player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.origin import is_secure
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..services.cards import shown_game, shown_levels
 from ..settings import MOST_LISTED, WAITS, limit_words
 from ..store import BOT, RoomRow
 from ..tables.options import shown_options
 from ..tables.room import PLAYING
-from ..tables.setup import ME, SEATS, Plan, Wish
+from ..tables.setup import ME, SEATS, SeatSetup, TableSetup
 
 router = APIRouter(include_in_schema=False)
 
@@ -77,33 +77,33 @@ def _waits(row: RoomRow) -> dict[str, Any]:
 
 @router.post("/name")
 async def name(request: Request) -> Response:
-    form = await sent(request)
+    form = await posted_form(request)
     try:
         await player_named(request, form.get("name"))
     except GrandTourError as refused:
         return lobby_page(request, refused, status_of(refused))
-    return go("/")
+    return redirect("/")
 
 
 @router.post("/play/{game}")
 async def play_now(request: Request, game: str) -> Response:
     """A table against bots, at once."""
-    form = await sent(request)
+    form = await posted_form(request)
     try:
         player, name = await player_named(request, form.get("name"))
-        others = min(whole(form.get("players", "2"), "players") - 1, SEATS.stop)
-        bots = [Wish(BOT, level=str(form.get("level", "casual")))] * others
-        room = await server_of(request).create(player, name, Plan(game, [Wish(ME), *bots]), client_network(request))
+        others = min(parse_int(form.get("players", "2"), "players") - 1, SEATS.stop)
+        bots = [SeatSetup(BOT, level=str(form.get("level", "casual")))] * others
+        room = await server_of(request).create(player, name, TableSetup(game, [SeatSetup(ME), *bots]), client_network(request))
     except GrandTourError as refused:
         return lobby_page(request, refused, status_of(refused))
-    return go(f"/t/{room.id}")
+    return redirect(f"/t/{room.id}")
 
 
 @router.post("/language")
 async def choose_language(request: Request) -> Response:
     """From now on this browser reads another language; back to the page where it was chosen."""
-    form = await sent(request)
-    answer = go(own_path(request.headers.get("referer")))
+    form = await posted_form(request)
+    answer = redirect(own_path(request.headers.get("referer")))
     if form.get("lang") in languages():
         secure = is_secure(request.scope, server_of(request).settings.url)
         answer.set_cookie(LANGUAGE, str(form["lang"]), max_age=YEAR, samesite="lax", secure=secure)

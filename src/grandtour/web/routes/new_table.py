@@ -14,16 +14,16 @@ from ...engine import registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
 from ..http.errors import status_of
-from ..http.forms import Filled, Upload, player_named, sent, whole
+from ..http.forms import Filled, Upload, parse_int, player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..services.cards import game_called, shown_game, shown_levels
 from ..services.uploads import read_box
 from ..settings import LIMITS, limit_words
 from ..store import BOT
 from ..tables.options import option_fields, read_options
-from ..tables.setup import HOT, SEATS, Plan, Wish, checked_name
+from ..tables.setup import HOT, SEATS, SeatSetup, TableSetup, checked_name
 
 router = APIRouter(include_in_schema=False)
 
@@ -53,7 +53,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
 
 @router.post("/new/{game}")
 async def make(request: Request, game: str) -> Response:
-    form = await sent(request)
+    form = await posted_form(request)
     game_called(game)
     try:
         plan = replace(read_plan(game, form), box=await box_sent(request, game, form.get("box")))
@@ -62,17 +62,17 @@ async def make(request: Request, game: str) -> Response:
     except GrandTourError as refused:
         filled = Filled((key, value) for key, value in form.items() if isinstance(value, str))
         return new_page(request, game, filled, refused, status_of(refused))
-    return go(f"/t/{room.id}")
+    return redirect(f"/t/{room.id}")
 
 
-def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
-    limit = whole(form.get("limit", "0"), "limit")
+def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:
+    limit = parse_int(form.get("limit", "0"), "limit")
     wishes = [_wish(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
-    return Plan(
+    return TableSetup(
         game,
         [wish for wish in wishes if wish is not None],
         read_options(registry.find(game), form),
-        whole(form.get("wins", "1"), "wins"),
+        parse_int(form.get("wins", "1"), "wins"),
         limit or None,
         "public" in form,
         "spectators" in form,
@@ -81,12 +81,12 @@ def read_plan(game: str, form: Mapping[str, Any]) -> Plan:
     )
 
 
-def _wish(kind: str, name: str) -> Wish | None:
+def _wish(kind: str, name: str) -> SeatSetup | None:
     if kind == "none":
         return None
     if kind.startswith("bot-"):
-        return Wish(BOT, level=kind.removeprefix("bot-"))
-    return Wish(kind, checked_name(name) if kind == HOT else "")
+        return SeatSetup(BOT, level=kind.removeprefix("bot-"))
+    return SeatSetup(kind, checked_name(name) if kind == HOT else "")
 
 
 async def box_sent(request: Request, game: str, upload: Any) -> dict[str, Any] | None:

@@ -12,10 +12,10 @@ from ... import __version__
 from ...engine.errors import GrandTourError
 from ...engine.i18n import is_shown, language, say
 from ..http.errors import Denied, status_of
-from ..http.forms import sent, whole
+from ..http.forms import parse_int, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..services.cards import shown_room
 from ..store.reports import add_report
 from ..tables.access import room_for
@@ -30,13 +30,13 @@ ALL = "all"
 @router.get("/report")
 async def report(request: Request, table: str = "", page: str = "", done: str = "") -> HTMLResponse:
     """The form; or, with the number of a report that was sent, thanks."""
-    number = whole(done, "done") if done else None
+    number = parse_int(done, "done") if done else None
     return report_page(request, room_of(request, table), {"page": page or referring(request)}, number=number)
 
 
 @router.post("/report")
 async def reported(request: Request) -> Response:
-    form = await sent(request)
+    form = await posted_form(request)
     room = room_of(request, str(form.get("table", "")))
     try:
         text, expected = written(form, "text"), written(form, "expected")
@@ -48,7 +48,7 @@ async def reported(request: Request) -> Response:
     except GrandTourError as refused:
         filled = {name: value for name, value in form.items() if isinstance(value, str)}
         return report_page(request, room, filled, status_of(refused), error=refused)
-    return go(f"/report?done={number}" + (f"&table={room.id}" if room else ""))
+    return redirect(f"/report?done={number}" + (f"&table={room.id}" if room else ""))
 
 
 def report_page(

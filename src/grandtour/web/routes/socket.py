@@ -59,7 +59,7 @@ async def table_socket(socket: WebSocket, id_: str) -> None:
     spoken = spoken if spoken in languages() else language()
     viewer = Viewer(room, somebody, spoken, address(server, headers, scheme), origin)
     viewer.narrow = socket.query_params.get("narrow") == "1"
-    await Line(socket, viewer).run()
+    await Connection(socket, viewer).run()
 
 
 async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
@@ -68,7 +68,7 @@ async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
         await socket.close(code)
 
 
-class Line:
+class Connection:
     """A socket and the viewer behind it: one task reads, one sends."""
 
     def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
@@ -248,20 +248,20 @@ class Line:
         return place_of(self.room, self.viewer.player, sent.get("place"))
 
 
-KINDS: dict[str, Callable[[Line, dict[str, Any]], Awaitable[Answer]]] = {
-    "hello": Line.hello,
-    "ping": Line.ping,
-    "move": Line.move,
-    "undo": Line.undo,
-    "answer": Line.answer,
-    "bot": Line.bot,
-    "talk": Line.talk,
-    "hint": Line.hint,
-    "why": Line.why,
-    "sit": Line.sit,
-    "ready": Line.ready,
-    "look": Line.look,
-    "words": Line.words,
+KINDS: dict[str, Callable[[Connection, dict[str, Any]], Awaitable[Answer]]] = {
+    "hello": Connection.hello,
+    "ping": Connection.ping,
+    "move": Connection.move,
+    "undo": Connection.undo,
+    "answer": Connection.answer,
+    "bot": Connection.bot,
+    "talk": Connection.talk,
+    "hint": Connection.hint,
+    "why": Connection.why,
+    "sit": Connection.sit,
+    "ready": Connection.ready,
+    "look": Connection.look,
+    "words": Connection.words,
 }
 
 

@@ -7,9 +7,9 @@ from fastapi.responses import HTMLResponse, Response
 
 from ...engine import gamefile
 from ...engine.render.pictures import art
-from ..http.forms import sent
+from ..http.forms import posted_form
 from ..http.identity import server_of
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..services.cards import shown_room
 from ..tables.access import room_for
 from ..tables.rematches import rematch
@@ -41,30 +41,30 @@ async def record(request: Request, id_: str, game: int | None = None) -> Respons
 @router.post("/t/{id_}/leave")
 async def leave(request: Request, id_: str) -> Response:
     """Gives a place back before the game, or to a bot for good."""
-    await sent(request)
+    await posted_form(request)
     player = request.state.somebody.player
     room = room_for(server_of(request), id_, player)
     if room.stage == WAITING:
         await room.seating.leave(player)
-        return go("/")
+        return redirect("/")
     held = room.held_by(player)
     await room.substitutes.resign(player)
     for place in held:
         await room.chat.say_goodbye(player, place)
-    return go("/")
+    return redirect("/")
 
 
 @router.post("/t/{id_}/rematch")
 async def once_more(request: Request, id_: str) -> Response:
-    await sent(request)
+    await posted_form(request)
     player = request.state.somebody.player
     room = await rematch(server_of(request), room_for(server_of(request), id_, player), player)
-    return go(f"/t/{room.id}")
+    return redirect(f"/t/{room.id}")
 
 
 @router.post("/t/{id_}/delete")
 async def delete(request: Request, id_: str) -> Response:
-    await sent(request)
+    await posted_form(request)
     player = request.state.somebody.player
     await server_of(request).delete(room_for(server_of(request), id_, player), player)
-    return go("/")
+    return redirect("/")

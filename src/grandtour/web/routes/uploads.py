@@ -14,10 +14,10 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..http.dates import ago
 from ..http.errors import Denied, status_of
-from ..http.forms import player_named, sent, shown_again, text_sent
+from ..http.forms import player_named, posted_form, shown_again, text_sent
 from ..http.identity import server_of
 from ..http.networks import client_network
-from ..http.render import go, page
+from ..http.render import page, redirect
 from ..services.replays import in_thread
 from ..services.uploads import read_record
 from ..settings import MOST_LISTED
@@ -70,12 +70,12 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
 
 @router.post("/replays")
 async def upload(request: Request) -> Response:
-    form = await sent(request)
+    form = await posted_form(request)
     try:
         id_ = await keep_record(request, form.get("name"), text_sent(form))
     except GrandTourError as refused:
         return await replays_page(request, shown_again(form), refused, status_of(refused))
-    return go(f"/replay/{id_}")
+    return redirect(f"/replay/{id_}")
 
 
 async def keep_record(request: Request, name: Any, text: str) -> str:
@@ -94,10 +94,10 @@ async def keep_record(request: Request, name: Any, text: str) -> str:
 
 @router.post("/replay/{id_}/delete")
 async def delete(request: Request, id_: str) -> Response:
-    await sent(request)
+    await posted_form(request)
     server, player = server_of(request), request.state.somebody.player
     if player is None or owner_of(server.store, id_) != player:
         raise Denied(say("Only who uploaded a record can delete it."))
     await delete_record(server.store, id_)
     server_of(request).replay_cache.forget(id_)
-    return go("/replays")
+    return redirect("/replays")

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from ...engine.errors import GrandTourError
 from ..http.errors import status_of
-from ..http.forms import sent, shown_again, text_sent
+from ..http.forms import posted_form, shown_again, text_sent
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page
@@ -27,7 +27,7 @@ async def verify(request: Request) -> HTMLResponse:
 
 @router.post("/verify")
 async def verified(request: Request) -> HTMLResponse:
-    form = await sent(request)
+    form = await posted_form(request)
     shown = str(form.get("hash", "")).strip()[:MOST_HASH]
     again: dict[str, Any] = {"shown": shown, "text": shown_again(form)}
     try:

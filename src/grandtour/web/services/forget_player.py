@@ -11,7 +11,7 @@ from ..server import GameServer
 from ..store import BOT, accounts
 from ..store.accounts import Seats
 from ..tables.room import OVER, PLAYING, WAITING, Room
-from ..tables.setup import unlike
+from ..tables.setup import unique_name
 from ..tables.substitutes import LEFT
 
 FORMER = say("Former player")
@@ -70,7 +70,7 @@ def new_places(server: GameServer, seats: Seats) -> dict[tuple[str, int], dict[s
         if seats.stage == WAITING:
             found[(seats.room, number)] = {"name": "", "ready": False}
             continue
-        taken.append(unlike(str(FORMER), taken))
+        taken.append(unique_name(str(FORMER), taken))
         bot = {"kind": BOT, "level": server.settings.stand_in, "ready": True} if seats.stage != OVER else {}
         found[(seats.room, number)] = {"name": taken[-1], **bot}
     return found

@@ -14,7 +14,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence
 
 
-class Warming:
+class Warmup:
     """How far it is. `told` can be set to hear of it elsewhere too (the terminal)."""
 
     def __init__(self, compiled: bool) -> None:

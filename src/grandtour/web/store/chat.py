@@ -16,7 +16,7 @@ MOST_KEPT = 1000  # remarks at a table
 
 
 @dataclass(frozen=True)
-class Remark:
+class ChatMessage:
     """Something that somebody said, and when."""
 
     time: float
@@ -25,14 +25,14 @@ class Remark:
     text: str
 
 
-def talk_of(store: Store, room: str, most: int) -> list[Remark]:
+def messages_of(store: Store, room: str, most: int) -> list[ChatMessage]:
     """The last remarks at a table, in order."""
     said = schema.talk.c
     query = select(said.time, said.player, said.name, said.text).where(said.room == room).order_by(said.id.desc()).limit(most)
-    return [Remark(**row) for row in reversed(store.rows(query))]
+    return [ChatMessage(**row) for row in reversed(store.rows(query))]
 
 
-async def add_remark(store: Store, room: str, remark: Remark) -> None:
+async def add_message(store: Store, room: str, remark: ChatMessage) -> None:
     """Keeps a remark; the oldest ones of a table go."""
 
     def work(connection: Connection) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.errors import GrandTourError
 from ...engine.i18n import is_line, say
-from ..store.chat import Remark, add_remark, talk_of
+from ..store.chat import ChatMessage, add_message, messages_of
 
 if TYPE_CHECKING:
     from .room import Room
@@ -23,14 +23,14 @@ class Chat:
         self.room = room
         self.sent = 0  # messages since it was read
         self.readings = 0  # how often it was read from the store
-        self._messages: list[Remark] | None = None
+        self._messages: list[ChatMessage] | None = None
 
     @property
-    def messages(self) -> list[Remark]:
+    def messages(self) -> list[ChatMessage]:
         """What was said at the table lately."""
         if self._messages is None:
             self.readings += 1
-            self._messages = talk_of(self.room.server.store, self.room.id, MOST_SHOWN)
+            self._messages = messages_of(self.room.server.store, self.room.id, MOST_SHOWN)
         return self._messages
 
     @property
@@ -38,7 +38,7 @@ class Chat:
         """Something else as soon as there is something new."""
         return self.readings, self.sent
 
-    def since(self, version: tuple[int, int] | None) -> list[Remark]:
+    def since(self, version: tuple[int, int] | None) -> list[ChatMessage]:
         """The messages after those of an earlier version; all, if it was read anew since."""
         messages = self.messages
         if version is None or version[0] != self.readings:
@@ -63,13 +63,13 @@ class Chat:
     async def _add(self, player: int, place: int, text: str) -> None:
         room = self.room
         async with room.lock:
-            message, before = Remark(room.server.now(), player, room.places[place].name, text), self.messages
-            await add_remark(room.server.store, room.id, message)
+            message, before = ChatMessage(room.server.now(), player, room.places[place].name, text), self.messages
+            await add_message(room.server.store, room.id, message)
             self._messages = [*before, message][-MOST_SHOWN:]
             self.sent += 1
         room.changed_for_viewers()
 
 
-def words_of(remark: Remark) -> str:
+def words_of(remark: ChatMessage) -> str:
     """What was said; that somebody has left is said in the reader's language."""
     return remark.text or str(say("(has left the table; a bot plays on)"))

@@ -11,7 +11,7 @@ from ...engine.i18n import say
 from ..http.rate import Rate
 from ..store import BOT, OPEN, PERSON, PlaceRow
 from .deals import deal
-from .setup import unlike
+from .setup import unique_name
 from .summary import BETWEEN, WAITING
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Seating:
                 raise GrandTourError(say("No seat is free for you at this table."))
             others = [place.name for place in self.room.places if place.name]
             self._check_rate(player)
-            await self.room.change_place(replace(free[0], player=player, name=unlike(name, others), word="", ready=False))
+            await self.room.change_place(replace(free[0], player=player, name=unique_name(name, others), word="", ready=False))
             return free[0].number
 
     async def leave(self, player: int) -> None:

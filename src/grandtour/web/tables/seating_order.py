@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from ...engine.fair_shuffle import lots
 from ..store import GameRow, PlaceRow, RoomRow
-from .setup import Plan
+from .setup import TableSetup
 
 if TYPE_CHECKING:
     from .viewers import Viewer
 
 
-def wanted(plan: Plan) -> bool:
+def wanted(plan: TableSetup) -> bool:
     """Whether lots are to be drawn: not where the seats belong to a position, or the deal is the same for everybody."""
     return plan.lots and plan.start is None and plan.daily is None
 

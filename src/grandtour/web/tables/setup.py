@@ -34,7 +34,7 @@ KINDS = (ME, HOT, LINK, OPEN, BOT)
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatSetup:
     """Who shall sit on a place: me, somebody else at my screen (`hot`), a friend by link, anybody, or a bot of a level."""
 
     kind: str
@@ -43,12 +43,12 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableSetup:
     """A room that somebody wants. `start`: a position that the first game begins from, with the seats in this order; `daily` and
     `secret`: the day whose deal it is, and the secret behind it, the same for everybody."""
 
     game: str
-    wishes: Sequence[Wish]
+    wishes: Sequence[SeatSetup]
     options: Mapping[str, Any] = field(default_factory=dict)
     wins: int = 1
     limit: int | None = None
@@ -62,7 +62,7 @@ class Plan:
     secret: str | None = None
 
 
-def check_plan(plan: Plan) -> None:
+def check_plan(plan: TableSetup) -> None:
     """Refuses a room that could not be played in. Nothing here needs the compiled rules, but for a start from a position."""
     game = registry.find(plan.game)
     box = box_of(game, plan.box)
@@ -82,7 +82,7 @@ def check_plan(plan: Plan) -> None:
         raise GrandTourError(say("A seat is open to all, but the table is private: nobody would find it."))
 
 
-def check_start(game: Game, plan: Plan, table: Table) -> None:
+def check_start(game: Game, plan: TableSetup, table: Table) -> None:
     """Refuses a position that the room's game can't begin from."""
     if (table.game, table.seats, table.options) != (plan.game, len(plan.wishes), all_options(game, plan.options)):
         raise GrandTourError(say("The position is of another game, or with other seats or options."))
@@ -90,7 +90,7 @@ def check_start(game: Game, plan: Plan, table: Table) -> None:
         raise GrandTourError(say("The game is over there: nothing can be played on."))
 
 
-def _check_wish(wish: Wish) -> None:
+def _check_wish(wish: SeatSetup) -> None:
     if wish.kind not in KINDS:
         raise GrandTourError(say("There is no seat “{kind}”; there are: {kinds}.", kind=wish.kind, kinds=listed(KINDS)))
     if wish.kind == BOT and wish.level not in names():  # the file of a bot is named by nobody but who runs the server
@@ -99,7 +99,7 @@ def _check_wish(wish: Wish) -> None:
         raise GrandTourError(say("Everyone at this screen needs a name, of at most {most} printable letters.", most=MOST_NAME))
 
 
-def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
+def seated(plan: TableSetup, player: int, name: str) -> list[PlaceRow]:
     """The places of a new room, in the order that was entered: lots are drawn when the first game is dealt."""
     places: list[PlaceRow] = []
     for number, wish in enumerate(plan.wishes):
@@ -108,7 +108,7 @@ def seated(plan: Plan, player: int, name: str) -> list[PlaceRow]:
             row = PlaceRow(number, PERSON, name if wish.kind == ME else wish.name, player)
         if wish.kind == BOT:
             row = PlaceRow(number, BOT, bot_name(str(wish.level)), level=wish.level, ready=True)
-        row.name = unlike(row.name, [place.name for place in places]) if row.name else ""
+        row.name = unique_name(row.name, [place.name for place in places]) if row.name else ""
         places.append(row)
     return places
 
@@ -128,7 +128,7 @@ def limited(row: RoomRow, seconds: int) -> RoomRow:
     return replace(row, move_limit=seconds) if row.rated and row.move_limit is None else row
 
 
-def unlike(name: str, others: Sequence[str]) -> str:
+def unique_name(name: str, others: Sequence[str]) -> str:
     """A name that nobody else at the table has, nor one that could be taken for it: with a number behind it if need be."""
     taken = {skeleton(other) for other in others} | {other.casefold() for other in others}
     number, found = 2, name
