@@ -13,7 +13,7 @@ from grandtour import web
 from tests.browser.conftest import DESK
 from tests.browser.test_drawings import page_of
 
-SCRIPT = (Path(web.__file__).parent / "static" / "panning.js").read_text(encoding="utf-8")
+SCRIPT = (Path(web.__file__).parent / "static" / "table" / "pan-zoom.js").read_text(encoding="utf-8")
 START = """
 const board = document.getElementById("board");
 window.heard = [];

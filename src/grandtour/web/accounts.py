@@ -30,7 +30,7 @@ from .store.people import Account, Seats, Webhook
 
 router = APIRouter(include_in_schema=False)
 router.include_router(profiles.router)
-STYLES = ["/static/account.css"]
+STYLES = ["/static/css/account.css"]
 BLANK = {"login": "", "sign_in": "", "url": ""}  # what was entered and refused
 FORMER = say("Former player")
 KEY_WORDS = {"browser": say("a browser"), "program": say("a program"), "device": say("a link for another device")}

@@ -25,7 +25,7 @@ from .store import BOT, Taken, people, results
 from .store.results import Score
 
 router = APIRouter(include_in_schema=False)
-STYLES = ["/static/daily.css"]
+STYLES = ["/static/css/daily.css"]
 SECRET = "daily"  # the name of the server's secret behind all deals
 MOST_LISTED = 50
 FIRST = date(2026, 1, 1)  # no deal is older

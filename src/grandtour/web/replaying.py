@@ -142,7 +142,7 @@ async def replay_page(request: Request, watched: Watched, move: int, seat: str |
     table, view = watched.table, watched.seen_as(seat)
     await in_thread(request, partial(table.at, move))  # if there is such a move
     lines = await in_thread(request, partial(told, watched, seat_in(view)))
-    styles = ["/look/table.css", f"/games/{table.game}/style.css", "/static/replay.css"]
+    styles = ["/look/table.css", f"/games/{table.game}/style.css", "/static/css/replay.css"]
     return page(
         request,
         "replay.html",
@@ -259,7 +259,7 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
         request,
         "records.html",
         status,
-        styles=["/static/replay.css"],
+        styles=["/static/css/replay.css"],
         played=[
             {
                 "path": f"/t/{row.id}/replay",
@@ -404,7 +404,7 @@ async def branch(request: Request, id_: str) -> Response:
     return page(
         request,
         "branch.html",
-        styles=["/static/replay.css"],
+        styles=["/static/css/replay.css"],
         room={"id": room.id, "title": table.title},
         mine=[{"seat": seat, "name": table.who(seat)} for seat in seats],
         seats=seats_to_fill(table, seats[0] if seats else None),

@@ -1,6 +1,6 @@
 // The table in words: asked for while it is open, again after every change. Whether it is open is a setting.
 
-import { set } from "./settings.js";
+import { set } from "../shared/settings.js";
 
 export class InWords {
   /** `ask()` asks the server. */

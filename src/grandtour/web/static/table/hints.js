@@ -1,6 +1,6 @@
 // Hints: the best moves as a strong bot sees them, with chances and reasons; each can be made from here.
 
-import { newButton } from "./bar.js";
+import { newButton } from "./action-bar.js";
 import { closeSheet, hasSheets, openSheet } from "./sheets.js";
 
 const by = (id) => document.getElementById(id);

@@ -1,8 +1,8 @@
 // All pages but the table: the bar of the compiling, copy buttons, wide tables in the rules, and my name in the lobby, which goes along
 // with "Play now".
 
-import { watchCompiling } from "./compiling.js";
-import { copyButtons } from "./copy.js";
+import { watchCompiling } from "../shared/compile-progress.js";
+import { copyButtons } from "../shared/copy.js";
 
 /** Every "Play now" carries the name as it stands in the one field for it. */
 function carryName() {

@@ -4,9 +4,9 @@
 // exactly one move is complete and none goes on, it is made, or first confirmed if the reader likes it so. Pressing anything else asks
 // the server why not. A move with `then` is a gesture of two moves: the second is made as soon as the first is.
 
-import { Bar } from "./bar.js";
-import { walk } from "./walking.js";
-import { stuck } from "./width.js";
+import { Bar } from "./action-bar.js";
+import { walk } from "./arrow-nav.js";
+import { stuck } from "../shared/viewport.js";
 
 export class Presses {
   /** `words` for the bar; `make(move, element)` sends a move; `why(path, element)` asks; `changed()` when the path has changed;

@@ -1,6 +1,6 @@
 // Pieces glide from where they were to where they are. Nothing waits for it; who asks for less motion sees none.
 
-import { placeOf } from "./trail.js";
+import { placeOf } from "./highlights.js";
 
 const TIME = 300; // milliseconds
 const LEAST = 2; // pixels

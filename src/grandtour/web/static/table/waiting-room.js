@@ -1,6 +1,6 @@
 // The waiting room: the client is ready by itself, with a random word for the shuffle unless one is known already.
 
-import { newId } from "./connection.js";
+import { newId } from "./socket.js";
 
 export class Readying {
   /** `send(message)`; `put(field)` when the reader has put in a word of their own. */

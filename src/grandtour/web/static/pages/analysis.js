@@ -1,5 +1,5 @@
 // The page of an analysis: waits until it is made; then a move of the plot can be read by hand, mouse or keys.
-import { watchCompiling } from "./compiling.js";
+import { watchCompiling } from "../shared/compile-progress.js";
 
 const PAUSE = 700; // milliseconds between two questions
 

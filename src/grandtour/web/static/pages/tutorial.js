@@ -2,13 +2,13 @@
 //
 // Each step has its own address, so that the browser's "Back" goes a step back. Where a script can't go on, the links do.
 
-import { Dragging } from "./dragging.js";
-import { drawBoard } from "./drawing.js";
-import { originOf } from "./gliding.js";
-import { Note } from "./notes.js";
-import { startPanning } from "./panning.js";
-import { Presses } from "./presses.js";
-import { watchWidth } from "./width.js";
+import { Dragging } from "../table/drag.js";
+import { drawBoard } from "../table/board.js";
+import { originOf } from "../table/animate.js";
+import { Note } from "../shared/popover.js";
+import { startPanning } from "../table/pan-zoom.js";
+import { Presses } from "../table/selection.js";
+import { watchWidth } from "../shared/viewport.js";
 
 const LEARNER = 0;
 const by = (id) => document.getElementById(id);

@@ -1,6 +1,6 @@
 // Dragging: a part that others may follow is taken to one of them. It is the same as pressing one after the other.
 
-import { stuck } from "./width.js";
+import { stuck } from "../shared/viewport.js";
 
 const FAR = 8; // pixels from which on it is a drag and no press
 const NEAR = 16; // a drop beside a part that may follow counts for it

@@ -1,12 +1,12 @@
 // A replay: fetches positions, shows one, and has its neighbours ready, so that a step waits for nothing.
 
-import { watchCompiling } from "./compiling.js";
-import { copyButtons } from "./copy.js";
-import { glide, originOf, remember } from "./gliding.js";
-import { replace } from "./keeping.js";
-import { restorePanning, startPanning } from "./panning.js";
-import { mark, spokenOf } from "./trail.js";
-import { watchWidth } from "./width.js";
+import { watchCompiling } from "../shared/compile-progress.js";
+import { copyButtons } from "../shared/copy.js";
+import { glide, originOf, remember } from "../table/animate.js";
+import { replace } from "../shared/preserve.js";
+import { restorePanning, startPanning } from "../table/pan-zoom.js";
+import { mark, spokenOf } from "../table/highlights.js";
+import { watchWidth } from "../shared/viewport.js";
 
 const PAUSE = 1300; // milliseconds between two moves that are played by themselves
 const KEPT = 120; // positions that are kept

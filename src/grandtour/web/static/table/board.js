@@ -1,10 +1,10 @@
 // The board anew: pieces glide to their places, and what the others have done is marked.
 
-import { glide, originOf, remember } from "./gliding.js";
-import { replace } from "./keeping.js";
-import { restorePanning } from "./panning.js";
-import { showLast } from "./trail.js";
-import { stuck } from "./width.js";
+import { glide, originOf, remember } from "./animate.js";
+import { replace } from "../shared/preserve.js";
+import { restorePanning } from "./pan-zoom.js";
+import { showLast } from "./highlights.js";
+import { stuck } from "../shared/viewport.js";
 
 /** Shows new HTML. `lines`: the log that led there; `mine`: my seat; `from`: the box that my own move comes from, if it is one. */
 export function drawBoard(board, html, lines, mine, from) {

@@ -1,6 +1,6 @@
 // One screen for several players: nothing of a hand is in the page until the next player says who it is.
 
-import { newButton } from "./bar.js";
+import { newButton } from "./action-bar.js";
 
 const by = (id) => document.getElementById(id);
 

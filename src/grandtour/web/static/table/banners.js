@@ -1,7 +1,7 @@
 // What stands round the board: who asks to take a move back, a bot in my place, what I have missed, and being told of my turn.
 
-import { newButton } from "./bar.js";
-import { set, setting } from "./settings.js";
+import { newButton } from "./action-bar.js";
+import { set, setting } from "../shared/settings.js";
 
 const by = (id) => document.getElementById(id);
 
