@@ -1,33 +1,23 @@
-// All pages but the table: the bar of the compiling, copy buttons, wide tables in the rules, and my name in the lobby, which goes along
-// with "Play now".
+// The lobby: my name goes along with "Play now", and the lists of tables are fresh.
 
-import { watchCompiling } from "../shared/compile-progress.js";
-import { copyButtons } from "../shared/copy.js";
+import "./plain.js";
+import { by } from "../shared/dom.js";
 
 /** Every "Play now" carries the name as it stands in the one field for it. */
 function carryName() {
-  const field = document.getElementById("name");
-  const copies = document.querySelectorAll("[data-name]");
-  if (!field || !copies.length) return;
-  const carry = () => copies.forEach((copy) => (copy.value = field.value));
+  const field = by("name", "input");
+  const copies = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-name]"));
+  const carry = () => {
+    for (const copy of copies) copy.value = field.value;
+  };
   field.addEventListener("input", carry);
   carry(); // the browser may have filled in what was there before
 }
 
 /** After "back" the browser shows the page as it was left: the lists of tables are fetched anew. */
 function freshAfterBack() {
-  window.addEventListener("pageshow", (event) => {
-    if (event.persisted && document.body.dataset.page === "lobby") location.reload();
-  });
-}
-
-/** What is wider than the page scrolls by itself; with the keyboard too. */
-function reachScrolling() {
-  for (const box of document.querySelectorAll(".rules pre, .rules table")) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+  window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 
 carryName();
-reachScrolling();
 freshAfterBack();
-copyButtons();
-watchCompiling();

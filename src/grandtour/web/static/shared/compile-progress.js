@@ -1,21 +1,23 @@
 // The bar that shows how far the one-time compiling of the rules is.
 
+/** @import { CompileProgress } from "./messages" */
+import { by } from "./dom.js";
+
 const PAUSE = 2000; // milliseconds between two questions
 
-/** Shows the bar for {done, total}, hides it for null. */
-export function showCompiling(state) {
-  const line = document.getElementById("compiling");
-  line.hidden = !state;
-  if (!state) return;
-  const bar = document.getElementById("compiling-bar");
-  bar.max = state.total || 1;
-  bar.value = state.done;
-  document.getElementById("compiling-count").textContent = `${state.done} / ${state.total}`;
+/** @param {CompileProgress | null} progress null hides the bar */
+export function showCompiling(progress) {
+  by("compiling").hidden = !progress;
+  if (!progress) return;
+  const bar = by("compiling-bar", "progress");
+  bar.max = progress.total || 1;
+  bar.value = progress.done;
+  by("compiling-count").textContent = `${progress.done} / ${progress.total}`;
 }
 
 /** Asks the server until the rules are compiled; only if the page came with the bar shown. */
 export async function watchCompiling() {
-  while (!document.getElementById("compiling").hidden) {
+  while (!by("compiling").hidden) {
     await new Promise((wake) => setTimeout(wake, PAUSE));
     try {
       const state = await (await fetch("/compiling", { cache: "no-store" })).json();

@@ -1,50 +1,96 @@
 // What must survive when a piece of the page is replaced: focus, scroll positions, opened details, half-written texts.
 
-/** Puts new HTML into an element and keeps what the reader was doing there. The HTML comes from our server, which escapes names. */
+import { all, first, focused } from "./dom.js";
+
+/** @type {WeakMap<Element, string>} */
+const shown = new WeakMap(); // the HTML that an element was given last
+
+/**
+ * Puts new HTML into an element and keeps what the reader was doing there; whether it was new. The HTML comes from our server, which
+ * escapes names.
+ *
+ * @param {HTMLElement} element
+ * @param {string} html
+ */
 export function replace(element, html) {
-  if (element.shown === html) return false;
-  const focus = remembered(element);
+  if (shown.get(element) === html) return false;
+  const focus = rememberFocus(element);
   const scroll = [element.scrollLeft, element.scrollTop];
-  const boxes = Array.from(element.querySelectorAll("[data-scrolls]"), (box) => [box.dataset.scrolls, box.scrollLeft, box.scrollTop]);
-  const opened = new Map(Array.from(element.querySelectorAll("details[id]"), (details) => [details.id, details.open]));
-  const written = new Map(
-    Array.from(element.querySelectorAll("input[id]:not([readonly])"))
-      .filter((field) => field.value !== field.defaultValue)
-      .map((field) => [field.id, field.value]),
-  );
+  const boxes = all(element, "[data-scrolls]").map((box) => ({ name: box.dataset.scrolls ?? "", left: box.scrollLeft, top: box.scrollTop }));
+  const opened = Array.from(/** @type {NodeListOf<HTMLDetailsElement>} */ (element.querySelectorAll("details[id]")), ({ id, open }) => ({
+    id,
+    open,
+  }));
+  const written = fields(element)
+    .filter((field) => field.value !== field.defaultValue)
+    .map(({ id, value }) => ({ id, value }));
   element.innerHTML = html;
-  element.shown = html;
-  for (const [id, open] of opened) inside(element, id, (details) => (details.open = open));
-  for (const [id, value] of written) inside(element, id, (field) => (field.value = value));
+  shown.set(element, html);
+  for (const { id, open } of opened) inside(element, id, (details) => Object.assign(details, { open }));
+  for (const { id, value } of written) inside(element, id, (field) => Object.assign(field, { value }));
   if (scroll[0] || scroll[1]) [element.scrollLeft, element.scrollTop] = scroll; // each would lay the whole board out
-  for (const [name, left, top] of boxes) {
-    const box = element.querySelector(`[data-scrolls="${CSS.escape(name)}"]`);
+  for (const { name, left, top } of boxes) {
+    const box = first(element, `[data-scrolls="${CSS.escape(name)}"]`);
     if (box && (left || top)) [box.scrollLeft, box.scrollTop] = [left, top];
   }
-  restore(element, focus);
+  restoreFocus(element, focus);
   return true;
 }
 
+/**
+ * The fields in which something may be half-written.
+ *
+ * @param {HTMLElement} element
+ * @returns {HTMLInputElement[]}
+ */
+function fields(element) {
+  return Array.from(element.querySelectorAll("input[id]:not([readonly])"));
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} id
+ * @param {(found: Element) => void} change
+ */
 function inside(element, id, change) {
   const found = element.querySelector(`#${CSS.escape(id)}`);
   if (found) change(found);
 }
 
-/** Where the focus is: the how-manieth element of which part, or which id. */
-function remembered(element) {
-  const active = document.activeElement;
+/**
+ * Where the focus is: which element of those alike, by its part or id, and where the caret is in a text.
+ *
+ * @typedef {{ selector: string | null, index: number, caret: [number | null, number | null] | null }} Focus
+ * @param {HTMLElement} element
+ * @returns {Focus | null}
+ */
+function rememberFocus(element) {
+  const active = focused();
   if (!active || active === element || !element.contains(active)) return null;
   const part = active.dataset.part;
   const selector = part !== undefined ? `[data-part="${CSS.escape(part)}"]` : active.id ? `#${CSS.escape(active.id)}` : null;
-  const caret = active.matches("input[type=text]") ? [active.selectionStart, active.selectionEnd] : null;
-  return { selector, index: selector ? Array.from(element.querySelectorAll(selector)).indexOf(active) : 0, caret };
+  const index = selector ? all(element, selector).indexOf(active) : 0;
+  return { selector, index, caret: isText(active) ? [active.selectionStart, active.selectionEnd] : null };
 }
 
-/** The focus goes back where it was; if that is gone, to the whole, so that the keyboard does not start from the top of the page. */
-function restore(element, focus) {
+/**
+ * @param {Element} element
+ * @returns {element is HTMLInputElement}
+ */
+function isText(element) {
+  return element.matches("input[type=text]");
+}
+
+/**
+ * The focus goes back where it was; if that is gone, to the whole, so that the keyboard does not start from the top of the page.
+ *
+ * @param {HTMLElement} element
+ * @param {Focus | null} focus
+ */
+function restoreFocus(element, focus) {
   if (!focus) return;
-  const alike = focus.selector ? element.querySelectorAll(focus.selector) : [];
+  const alike = focus.selector ? all(element, focus.selector) : [];
   const found = alike[focus.index] ?? alike[0] ?? element;
   found.focus({ preventScroll: true });
-  if (focus.caret && found.setSelectionRange) found.setSelectionRange(...focus.caret);
+  if (focus.caret && "setSelectionRange" in found) /** @type {HTMLInputElement} */ (found).setSelectionRange(...focus.caret);
 }

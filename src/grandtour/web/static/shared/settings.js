@@ -3,19 +3,27 @@
 const KEY = "grandtour-settings";
 
 let values = read();
+/** @type {() => void} */
+let applied = () => {};
 
+/** @returns {Record<string, unknown>} */
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(KEY) ?? "null") ?? {};
   } catch {
     return {}; // kept nowhere, or nonsense
   }
 }
 
+/** @param {string} name */
 export function setting(name) {
   return values[name] === true;
 }
 
+/**
+ * @param {string} name
+ * @param {boolean} value
+ */
 export function set(name, value) {
   if (setting(name) === value) return;
   values = { ...values, [name]: value };
@@ -27,14 +35,15 @@ export function set(name, value) {
   apply();
 }
 
-let applied = () => {};
-
-/** `changed()` at once, and whenever a switch has changed, here or in another tab. */
+/**
+ * `changed()` at once, and whenever a switch has changed, here or in another tab.
+ *
+ * @param {() => void} changed
+ */
 export function startSettings(changed) {
   applied = changed;
-  document.addEventListener("change", (event) => {
-    const name = event.target.dataset?.setting;
-    if (name) set(name, event.target.checked);
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.setting) set(target.dataset.setting, target.checked);
   });
   window.addEventListener("storage", (event) => {
     if (event.key !== KEY) return;
@@ -45,7 +54,8 @@ export function startSettings(changed) {
 }
 
 function apply() {
-  for (const box of document.querySelectorAll("[data-setting]")) box.checked = setting(box.dataset.setting);
+  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-setting]"));
+  for (const box of boxes) box.checked = setting(box.dataset.setting ?? "");
   if (setting("numerals")) document.body.dataset.numerals = "on";
   else delete document.body.dataset.numerals;
   applied();

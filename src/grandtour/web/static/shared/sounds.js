@@ -3,24 +3,40 @@
 import { setting } from "./settings.js";
 
 const TONES = {
-  turn: [[523, 0], [784, 0.14]], // hertz, and when it begins in seconds
-  move: [[392, 0]],
-  refusal: [[196, 0], [185, 0.1]],
+  turn: [
+    { pitch: 523, after: 0 }, // hertz, and when it begins in seconds
+    { pitch: 784, after: 0.14 },
+  ],
+  move: [{ pitch: 392, after: 0 }],
+  refusal: [
+    { pitch: 196, after: 0 },
+    { pitch: 185, after: 0.1 },
+  ],
 };
 const LENGTH = 0.16;
 const LOUD = 0.08;
 
-let context = null;
+/** @type {AudioContext | null} */
+let audio = null;
 
-/** Plays it if sounds are switched on. */
+/**
+ * Plays it if sounds are switched on.
+ *
+ * @param {keyof typeof TONES} kind
+ */
 export function play(kind) {
   if (!setting("sounds")) return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume(); // browsers are silent until something has been pressed
-  for (const [pitch, after] of TONES[kind]) tone(pitch, context.currentTime + after);
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume(); // browsers are silent until something has been pressed
+  for (const { pitch, after } of TONES[kind]) tone(audio, pitch, audio.currentTime + after);
 }
 
-function tone(pitch, at) {
+/**
+ * @param {AudioContext} context
+ * @param {number} pitch
+ * @param {number} at
+ */
+function tone(context, pitch, at) {
   const [sound, volume] = [context.createOscillator(), context.createGain()];
   sound.type = "triangle";
   sound.frequency.value = pitch;

@@ -1,50 +1,83 @@
 // The bar below the board: what is not on it, moves that are complete though one could go on, the way back, and the question before
 // a move is sent.
 
+/** @import { Move, SelectionWords } from "../shared/messages" */
+/** @import { Selection } from "./selection.js" */
+import { first, newButton, newElement } from "../shared/dom.js";
+import { fill } from "../shared/words.js";
+
 const FEW = 6; // so many moves through a part that is not on the board are offered by their sentences, else the part itself
 
-export class Bar {
+export class ActionBar {
+  /**
+   * @param {HTMLElement} element
+   * @param {SelectionWords} words
+   */
   constructor(element, words) {
-    Object.assign(this, { element, words });
+    this.element = element;
+    this.words = words;
   }
 
-  /** A move to be confirmed, in words. */
+  /**
+   * A move to be confirmed, in words.
+   *
+   * @param {string} sentence
+   */
   ask(sentence) {
     const send = newButton(this.words.send);
     send.className = "main";
     send.dataset.send = "";
-    this.put([newLine(sentence), send, this.back()], true);
+    this.put([newElement("span", sentence), send, this.back()], true);
   }
 
   /** Puts the focus on "Send", or on the first that is offered. */
   focus() {
-    (this.element.querySelector("[data-send]") ?? this.element.querySelector("button"))?.focus();
+    (first(this.element, "[data-send]") ?? first(this.element, "button"))?.focus();
   }
 
-  /** What can be chosen here after the parts pressed so far; `missing`: parts that are not on the board. */
-  offer(presses, missing) {
-    const buttons = presses.busy ? [] : [...this.complete(presses), ...missing.flatMap((part) => this.through(presses, part))];
-    if (!presses.path.length) return this.put(buttons, false);
-    this.put([newLine(this.words.chosen), ...buttons, this.back()], !buttons.length);
+  /**
+   * What can be chosen here after the parts pressed so far.
+   *
+   * @param {Selection} selection
+   * @param {string[]} missing parts that are not on the board
+   */
+  offer(selection, missing) {
+    const buttons = selection.busy ? [] : [...this.complete(selection), ...missing.flatMap((part) => this.through(selection, part))];
+    if (!selection.path.length) return this.put(buttons, false);
+    this.put([newElement("span", this.words.chosen), ...buttons, this.back()], !buttons.length);
   }
 
-  /** `brief`: there is nothing in it but the way on or back, which on a phone takes the place of the tools. */
+  /**
+   * @param {HTMLElement[]} children
+   * @param {boolean} brief there is nothing in it but the way on or back, which on a phone takes the place of the tools
+   */
   put(children, brief) {
-    const focused = document.activeElement?.parentElement === this.element ? document.activeElement.textContent : null;
+    const active = document.activeElement;
+    const focused = active?.parentElement === this.element ? active.textContent : null;
     this.element.classList.toggle("brief", brief);
     this.element.replaceChildren(...children);
     if (focused !== null) children.find((button) => button.textContent === focused)?.focus();
   }
 
-  complete(presses) {
-    const moves = presses.possible().filter((move) => move.path.length === presses.path.length && !move.then);
-    const text = (move) => (presses.path.length ? this.words.enough.replace("{move}", () => move.text) : move.text);
-    return moves.map((move) => moveButton(presses, move, text(move)));
+  /**
+   * Moves that are complete with what is pressed.
+   *
+   * @param {Selection} selection
+   */
+  complete(selection) {
+    const moves = selection.possible().filter((move) => move.path.length === selection.path.length && !move.then);
+    return moves.map((move) => moveButton(selection, move, selection.path.length ? fill(this.words.enough, { move: move.text }) : move.text));
   }
 
-  through(presses, part) {
-    const moves = presses.possible([...presses.path, part]).filter((move) => !move.then);
-    if (moves.length <= FEW) return moves.map((move) => moveButton(presses, move, move.text));
+  /**
+   * The moves that go on with a part, or the part itself.
+   *
+   * @param {Selection} selection
+   * @param {string} part
+   */
+  through(selection, part) {
+    const moves = selection.possible([...selection.path, part]).filter((move) => !move.then);
+    if (moves.length <= FEW) return moves.map((move) => moveButton(selection, move, move.text));
     const button = newButton(part.replaceAll("-", " "));
     button.dataset.part = part;
     button.classList.add("lit");
@@ -58,22 +91,14 @@ export class Bar {
   }
 }
 
-export function newButton(text) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = text;
-  return button;
-}
-
-function moveButton(presses, move, text) {
+/**
+ * @param {Selection} selection
+ * @param {Move} move
+ * @param {string} text
+ */
+function moveButton(selection, move, text) {
   const button = newButton(text);
   button.dataset.move = move.move;
-  button.dataset.index = presses.moves.indexOf(move);
+  button.dataset.index = String(selection.moves.indexOf(move));
   return button;
-}
-
-function newLine(text) {
-  const line = document.createElement("span");
-  line.textContent = text;
-  return line;
 }

@@ -1,45 +1,58 @@
-// What stands round the board: who asks to take a move back, a bot in my place, what I have missed, and being told of my turn.
+// What stands round the board: who asks to take a move back, what I have missed, and being told of my turn.
 
-import { newButton } from "./action-bar.js";
+/** @import { LogLine, TableWords, TakebackRequest } from "../shared/messages" */
+import { by, newButton, newElement } from "../shared/dom.js";
 import { set, setting } from "../shared/settings.js";
 
-const by = (id) => document.getElementById(id);
-
-/** `answer(agreed)` to who asks to take a move back. */
-export function showWish(wish, words, answer) {
-  const [box, line] = [by("wish"), document.createElement("span")];
-  const same = box.dataset.shown === JSON.stringify(wish);
-  box.dataset.shown = JSON.stringify(wish);
-  box.hidden = !wish;
-  if (!wish || same) return;
-  line.textContent = wish.text;
-  const buttons = wish.asked ? [newButton(words.agree), newButton(words.decline)] : [];
+/**
+ * Somebody asks to take a move back; `answer(agreed)` to it.
+ *
+ * @param {TakebackRequest | null} request
+ * @param {Pick<TableWords, "agree" | "decline">} words
+ * @param {(agreed: boolean) => void} answer
+ */
+export function showTakeback(request, words, answer) {
+  const box = by("wish");
+  const text = JSON.stringify(request);
+  const same = box.dataset.shown === text;
+  box.dataset.shown = text;
+  box.hidden = !request;
+  if (!request || same) return;
+  const buttons = request.asked ? [newButton(words.agree), newButton(words.decline)] : [];
   buttons.forEach((button, i) => {
     button.dataset.answer = i === 0 ? "yes" : "no";
     button.addEventListener("click", () => answer(i === 0));
   });
-  box.replaceChildren(line, ...buttons);
+  box.replaceChildren(newElement("span", request.text), ...buttons);
 }
 
-/** The moves that were made while I was away, from number `first` of the log on. */
-export function showSince(first, lines) {
-  if (first === null || first === undefined) return;
-  by("since-lines").replaceChildren(
-    ...lines.slice(first).map((line) => {
-      const item = document.createElement("li");
-      item.textContent = line.text;
-      return item;
-    }),
-  );
-  by("since").hidden = by("since-lines").childElementCount === 0;
+/**
+ * The moves that were made while I was away, from number `since` of the log on.
+ *
+ * @param {number | null} since
+ * @param {LogLine[]} lines
+ */
+export function showMissed(since, lines) {
+  if (since === null) return;
+  const missed = lines.slice(since);
+  by("since-lines").replaceChildren(...missed.map((line) => newElement("li", line.text)));
+  by("since").hidden = missed.length === 0;
 }
 
-by("since-read").addEventListener("click", () => {
-  by("since").hidden = true;
-  by("asks").scrollIntoView({ block: "nearest" });
-});
+/** The list of what was missed can be closed. */
+export function startMissed() {
+  by("since-read").addEventListener("click", () => {
+    by("since").hidden = true;
+    by("asks").scrollIntoView({ block: "nearest" });
+  });
+}
 
-/** Says that it is my turn where the page is not looked at, for those who want it. */
+/**
+ * Says that it is my turn where the page is not looked at, for those who want it.
+ *
+ * @param {string} title
+ * @param {string} text
+ */
 export function notifyTurn(title, text) {
   if (!setting("notify") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   const note = new Notification(title, { body: text, tag: document.body.dataset.id });

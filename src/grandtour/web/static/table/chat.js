@@ -1,37 +1,45 @@
-// Talk at the table: remarks {name, text, time, mine}, of which the server sends those that are new.
+// Chat at the table: lines {name, text, time, mine}, of which the server sends those that are new.
 
-const by = (id) => document.getElementById(id);
+/** @import { ChatLine, ChatUpdate } from "../shared/messages" */
+import { by, closest, newElement } from "../shared/dom.js";
 
-export class Talk {
-  /** `say(text)` sends a remark. */
+export class Chat {
+  /**
+   * `say(text)` sends a line.
+   *
+   * @param {(text: string) => void} say
+   * @param {string} lang
+   */
   constructor(say, lang) {
     this.time = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
     by("talk-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      const text = by("talk-text").value.trim();
+      const field = by("talk-text", "input");
+      const text = field.value.trim();
       if (text) say(text);
-      by("talk-text").value = "";
+      field.value = "";
     });
-    document.addEventListener("click", (event) => event.target.closest('[data-sheet="log"]') && (by("talk-news").hidden = true));
+    document.addEventListener("click", (event) => {
+      if (closest(event, '[data-sheet="log"]')) by("talk-news").hidden = true;
+    });
   }
 
-  /** `anew`: these are all of them; `may`: whether I may speak. */
+  /** @param {ChatUpdate} update */
   update({ anew, lines, may }) {
     const list = by("talk");
     if (anew) list.replaceChildren();
-    list.append(...lines.map((line) => this.remark(line)));
-    if (lines.length) list.parentElement.scrollTop = list.parentElement.scrollHeight;
+    list.append(...lines.map((line) => this.item(line)));
+    if (lines.length && list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
     by("talk-form").hidden = !may;
     if (!anew && lines.some((line) => !line.mine) && document.body.dataset.sheet !== "log") by("talk-news").hidden = false;
   }
 
-  remark({ name, text, time, mine }) {
-    const [item, who, when] = ["li", "strong", "time"].map((tag) => document.createElement(tag));
-    who.textContent = name;
-    when.textContent = this.time.format(new Date(time * 1000));
+  /** @param {ChatLine} line */
+  item({ name, text, time, mine }) {
+    const [item, when] = [document.createElement("li"), newElement("time", this.time.format(new Date(time * 1000)))];
     when.dateTime = new Date(time * 1000).toISOString();
     item.classList.toggle("mine", mine);
-    item.append(when, " ", who, ": ", text);
+    item.append(when, " ", newElement("strong", name), ": ", text);
     return item;
   }
 }

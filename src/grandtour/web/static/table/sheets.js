@@ -1,18 +1,23 @@
-// Panels behind the tools: on a phone players, moves, log and settings come up from the bottom, one at a time; on a desk only the
+// Panels behind the tools: on a phone players, moves, log and settings come up from the bottom, one at a time; on a desktop only the
 // settings are hidden like that.
 
-const body = document.body;
+import { all, by, closest, first } from "../shared/dom.js";
 
-/** Opens a sheet, or closes it if it is open; "" closes any. */
+/**
+ * Opens a sheet, or closes it if it is open.
+ *
+ * @param {string} name "" closes any
+ */
 export function openSheet(name) {
-  body.dataset.sheet = body.dataset.sheet === name ? "" : name;
-  for (const tab of document.querySelectorAll(".tab")) tab.setAttribute("aria-expanded", tab.dataset.sheet === body.dataset.sheet);
+  const { dataset } = document.body;
+  dataset.sheet = dataset.sheet === name ? "" : name;
+  for (const tab of all(document, ".tab")) tab.setAttribute("aria-expanded", String(tab.dataset.sheet === dataset.sheet));
 }
 
-/** The tab of the sheet that is open, if one is; it gets the focus back. */
+/** Closes the sheet that is open; whether one was. Its tab gets the focus back. */
 export function closeSheet() {
-  const tab = document.querySelector('.tab[aria-expanded="true"]');
-  const inside = document.getElementById("side").contains(document.activeElement);
+  const tab = first(document, '.tab[aria-expanded="true"]');
+  const inside = by("side").contains(document.activeElement);
   if (!tab) return false;
   openSheet("");
   if (inside) tab.focus();
@@ -21,11 +26,15 @@ export function closeSheet() {
 
 /** Whether panels are sheets here. */
 export function hasSheets() {
-  return getComputedStyle(document.querySelector('.tab[data-sheet="moves"]')).display !== "none";
+  const tab = first(document, '.tab[data-sheet="moves"]');
+  return tab !== null && getComputedStyle(tab).display !== "none";
 }
 
-document.addEventListener("click", (event) => {
-  const tab = event.target.closest(".tab");
-  if (tab) openSheet(tab.dataset.sheet);
-  else if (body.dataset.sheet && hasSheets() && event.target.closest("#board")) openSheet("");
-});
+/** Listens to the tabs; a press on the board closes what covers it. */
+export function startSheets() {
+  document.addEventListener("click", (event) => {
+    const tab = closest(event, ".tab");
+    if (tab) openSheet(tab.dataset.sheet ?? "");
+    else if (document.body.dataset.sheet && hasSheets() && closest(event, "#board")) openSheet("");
+  });
+}

@@ -3,18 +3,36 @@
 // After every (re)connect the server sends the whole present state.
 // What was asked and not answered when the connection broke is sent again under the same request id, so that it counts once.
 
+/** @import { ClientMessage, Request, ServerMessage } from "../shared/messages" */
+
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before the next try; the last one from then on
 const IDLE = 20000; // without a word from the server for so long, it is asked whether it is there
 const PATIENCE = 8000; // and so long it may take to answer
 
-export class Connection {
-  /** `address()` of the socket; `hello()` makes the first message; `heard(message)` gets those of the server; `changed(open)` when the line opens or breaks. */
+export class TableSocket {
+  /** @type {Map<string, Request>} */
+  unanswered = new Map(); // by request id
+  tries = 0;
+  over = false;
+  /** @type {WebSocket | null} */
+  socket = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  retry = undefined; // the timer of the next try
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  silence = undefined; // the timer that runs while nothing comes
+
+  /**
+   * `address()` of the socket; `hello()` makes the first message; `heard(message)` gets those of the server; `changed(open)` when the
+   * line opens or breaks.
+   *
+   * @param {() => string} address
+   * @param {{ hello: () => ClientMessage, heard: (message: ServerMessage) => void, changed: (open: boolean) => void }} listeners
+   */
   constructor(address, { hello, heard, changed }) {
-    Object.assign(this, { address, hello, heard, changed });
-    this.unanswered = new Map(); // by request id
-    this.tries = 0;
-    this.over = false;
-    this.socket = null;
+    this.address = address;
+    this.hello = hello;
+    this.heard = heard;
+    this.changed = changed;
     window.addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     this.connect();
@@ -22,7 +40,8 @@ export class Connection {
 
   connect() {
     clearTimeout(this.retry);
-    const socket = (this.socket = new WebSocket(this.address()));
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => this.received(socket, event.data));
     socket.addEventListener("close", () => this.broken(socket));
@@ -34,6 +53,7 @@ export class Connection {
     return this.socket !== null && this.socket.readyState === WebSocket.OPEN;
   }
 
+  /** @param {WebSocket} socket */
   opened(socket) {
     if (socket !== this.socket) return socket.close();
     this.send(this.hello());
@@ -42,17 +62,26 @@ export class Connection {
     this.changed(true);
   }
 
+  /**
+   * @param {WebSocket} socket
+   * @param {string} text
+   */
   received(socket, text) {
     if (socket !== this.socket) return; // a late word on a line that was given up
     this.tries = 0;
     this.listen();
+    /** @type {ServerMessage} */
     const message = JSON.parse(text);
-    if (message.type === "done" || message.type === "refused") this.unanswered.delete(message.request);
+    if ((message.type === "done" || message.type === "refused") && message.request) this.unanswered.delete(message.request);
     if (message.type === "gone") this.end();
     this.heard(message);
   }
 
-  /** The line broke, or could not be opened: once more after a pause that grows. */
+  /**
+   * The line broke, or could not be opened: once more after a pause that grows.
+   *
+   * @param {WebSocket} socket
+   */
   broken(socket) {
     if (socket !== this.socket) return;
     clearTimeout(this.silence);
@@ -95,13 +124,18 @@ export class Connection {
     this.broken(socket);
   }
 
+  /** @param {ClientMessage} message */
   send(message) {
-    if (this.open) this.socket.send(JSON.stringify(message));
+    if (this.open) this.socket?.send(JSON.stringify(message));
   }
 
-  /** Sends what must be answered; kept and sent again until it is. */
+  /**
+   * Sends what must be answered; kept and sent again until it is.
+   *
+   * @param {Request} message
+   */
   request(message) {
-    message.request = message.request || newId();
+    message.request ||= newId();
     this.unanswered.set(message.request, message);
     this.send(message);
     return message.request;

@@ -1,18 +1,28 @@
 // The table in words: asked for while it is open, again after every change. Whether it is open is a setting.
 
+/** @import { Section } from "../shared/messages" */
+import { newSections } from "../shared/dom.js";
 import { set } from "../shared/settings.js";
 
-export class InWords {
-  /** `ask()` asks the server. */
+export class TextView {
+  shown = ""; // the sections that stand there, as JSON
+
+  /**
+   * @param {HTMLDetailsElement} panel
+   * @param {HTMLElement} place in the panel
+   * @param {() => void} ask asks the server
+   */
   constructor(panel, place, ask) {
-    Object.assign(this, { panel, place, ask });
-    this.shown = "";
+    this.panel = panel;
+    this.place = place;
+    this.ask = ask;
     panel.addEventListener("toggle", () => {
       set("words", panel.open);
       this.renew();
     });
   }
 
+  /** @param {boolean} open */
   open(open) {
     this.panel.open = open;
   }
@@ -27,25 +37,17 @@ export class InWords {
     this.place.replaceChildren();
   }
 
-  /** Headings and lists; what stands already is left alone, so that nobody loses the place. */
-  show({ sections }) {
+  /**
+   * Headings and lists; what stands already is left alone, so that nobody loses the place.
+   *
+   * @param {Section[]} sections
+   */
+  show(sections) {
     const text = JSON.stringify(sections);
     if (text === this.shown) return;
     this.shown = text;
     const top = this.place.scrollTop;
-    this.place.replaceChildren(...sections.flatMap(({ title, lines }) => [element("h3", title), list(lines)]));
+    this.place.replaceChildren(...newSections(sections));
     this.place.scrollTop = top;
   }
-}
-
-function element(name, text) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-}
-
-function list(lines) {
-  const made = document.createElement("ul");
-  made.append(...lines.map((line) => element("li", line)));
-  return made;
 }

@@ -1,28 +1,40 @@
 // The waiting room: the client is ready by itself, with a random word for the shuffle unless one is known already.
 
+/** @import { ClientMessage, Stage } from "../shared/messages" */
+import { closest } from "../shared/dom.js";
 import { newId } from "./socket.js";
 
-export class Readying {
-  /** `send(message)`; `put(field)` when the reader has put in a word of their own. */
+export class WaitingRoom {
+  sent = false; // in this waiting room
+
+  /**
+   * `send(message)`; `put(field)` when the reader has put in a word of their own.
+   *
+   * @param {{ send: (message: ClientMessage) => void, put: (field: HTMLInputElement) => void }} options
+   */
   constructor({ send, put }) {
     this.send = send;
-    this.sent = false; // in this waiting room
     document.addEventListener("submit", (event) => {
-      if (event.target.id !== "word-form") return;
+      const field = wordField();
+      if (!closest(event, "#word-form") || !field) return;
       event.preventDefault();
       this.ready();
-      put(document.getElementById("word"));
+      put(field);
     });
-    document.addEventListener("click", (event) => event.target.closest("#next") && this.ready());
+    document.addEventListener("click", (event) => closest(event, "#next") && this.ready());
   }
 
   ready() {
-    this.send({ type: "ready", word: document.getElementById("word")?.value || newId() });
+    this.send({ type: "ready", word: wordField()?.value || newId() });
   }
 
-  /** A state is here. The field is there only for those who hold a seat. */
+  /**
+   * A state is here. The field is there only for those who hold a seat.
+   *
+   * @param {Stage} stage
+   */
   update(stage) {
-    const wanted = stage === "waiting" && document.getElementById("word") !== null;
+    const wanted = stage === "waiting" && wordField() !== null;
     if (wanted && !this.sent) this.ready();
     this.sent = wanted;
   }
@@ -31,4 +43,8 @@ export class Readying {
   forget() {
     this.sent = false;
   }
+}
+
+function wordField() {
+  return /** @type {HTMLInputElement | null} */ (document.getElementById("word"));
 }
