@@ -120,6 +120,7 @@ export class FakeElement extends Listeners {
 
   set innerHTML(html) {
     this.replaceChildren(...parse(html));
+    [this.scrollLeft, this.scrollTop] = [0, 0]; // an empty box can't be scrolled
   }
 
   // --- attributes

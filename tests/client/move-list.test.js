@@ -75,6 +75,8 @@ test("who was in the list is there again when it has changed: at the same move, 
 
 test("whoever has gone elsewhere is left there", () => {
   moves.show(FEW, FEW, false);
+  list.children[1].children[0].focus();
+  moves.show(FEW, FEW, true);
   filter.focus();
   moves.show([FEW[0]], [FEW[0]], false);
   assert.equal(document.activeElement, filter);

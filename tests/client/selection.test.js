@@ -126,7 +126,7 @@ test("a move to be confirmed survives a state in which it is legal, and no other
   press("a", "x");
   selection.update([MOVES[0]], false);
   assert.equal(selection.waiting?.move, MOVES[0]);
-  selection.update([MOVES[1]], false);
+  selection.update([move("a to x, for more", ["a", "x"])], false);
   assert.equal(selection.waiting, null);
 });
 
@@ -146,7 +146,7 @@ test("of two cards alike only the one that was pressed is chosen", () => {
 test("a gesture is made by pressing, never offered in the bar, and named by its second part", () => {
   confirms = true;
   const gesture = move("take", ["a", "y"], "put");
-  selection.update([gesture, move("hidden", ["nowhere"])], false);
+  selection.update([gesture, move("take", ["in the box", "y"], "put"), move("hidden", ["nowhere"])], false);
   assert.deepEqual(offered(), ["To hidden"]);
   press("a", "y");
   assert.deepEqual(offered(), ["To take, then: Space Y", "Send", "Take back"]);

@@ -135,7 +135,9 @@ test("a line that answers is kept", () => {
 });
 
 test("a line that never opens is given up", () => {
-  mock.timers.tick(8000);
+  mock.timers.tick(7999);
+  assert.notEqual(FakeWebSocket.made[0].closed, true);
+  mock.timers.tick(1);
   assert.equal(FakeWebSocket.made[0].closed, true);
 });
 
@@ -163,6 +165,10 @@ test("when the table is gone there are no more tries", () => {
   assert.equal(FakeWebSocket.made.length, 1);
   assert.equal(socket.unanswered.size, 0);
   assert.deepEqual(heard, ["gone"]);
+});
+
+test("what is sent again after a refusal keeps its name", () => {
+  assert.equal(socket.request({ type: "undo", after: 0, place: 0, request: "mine" }), "mine");
 });
 
 test("names of requests are long and never the same", () => {
