@@ -86,8 +86,9 @@ export class Selection {
   }
 
   /** The parts that may be pressed after this path. */
-  next(path = this.path, moves = this.possible(path)) {
-    return new Set(moves.map((move) => move.path[path.length]).filter((part) => part !== undefined));
+  next(path = this.path) {
+    const parts = this.possible(path).map((move) => move.path[path.length]);
+    return new Set(parts.filter((part) => part !== undefined));
   }
 
   /** @param {Event} event */
@@ -210,7 +211,7 @@ export class Selection {
   }
 
   /**
-   * The parts that may follow but are not seen on the board: the bar offers them. The first halves of gestures are not among them.
+   * The parts that may follow but are not seen on the board: the bar offers what they lead to.
    *
    * @param {AnyElement[]} elements
    * @param {Set<string>} next
@@ -218,8 +219,7 @@ export class Selection {
   missing(elements, next) {
     const seen = elements.filter((element) => next.has(element.dataset.part ?? "") && element.getClientRects().length);
     const there = new Set(seen.map((element) => element.dataset.part));
-    const single = this.possible().filter((move) => !move.then);
-    return [...this.next(this.path, single)].filter((part) => !there.has(part));
+    return [...next].filter((part) => !there.has(part));
   }
 
   /** @param {string} [name] */
