@@ -66,6 +66,7 @@ def sheets(game: str) -> str:
     files = [
         Path(look.__file__).parent / "palette.css",
         Path(web.__file__).parent / "static" / "css" / "base.css",
+        Path(web.__file__).parent / "static" / "css" / "table.css",
         Path(look.__file__).parent / "table.css",
         folder(registry.find(game)) / "style.css",
     ]
