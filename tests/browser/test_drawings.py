@@ -65,7 +65,8 @@ FOUND = """
 def sheets(game: str) -> str:
     files = [
         Path(render.__file__).parent / "palette.css",
-        Path(web.__file__).parent / "static" / "style.css",
+        Path(web.__file__).parent / "static" / "css" / "base.css",
+        Path(web.__file__).parent / "static" / "css" / "table.css",
         Path(render.__file__).parent / "table.css",
         folder(registry.find(game)) / "style.css",
     ]

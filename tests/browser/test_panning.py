@@ -13,14 +13,16 @@ from grandtour import web
 from tests.browser.conftest import DESK
 from tests.browser.test_drawings import page_of
 
-SCRIPT = (Path(web.__file__).parent / "static" / "panning.js").read_text(encoding="utf-8")
+STATIC = Path(web.__file__).parent / "static"
+HOST = "http://grandtour.test"
 START = """
+import { restorePanZoom, startPanZoom } from "/static/table/pan-zoom.js";
 const board = document.getElementById("board");
 window.heard = [];
 board.addEventListener("click", (event) => heard.push(event.target.closest("[data-part]")?.dataset.part));
-window.again = () => { board.innerHTML = window.first; restorePanning(board); };
+window.again = () => { board.innerHTML = window.first; restorePanZoom(board); };
 window.first = board.innerHTML;
-startPanning(board);
+startPanZoom(board);
 """
 
 
@@ -28,8 +30,11 @@ startPanning(board);
 def page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context(viewport=DESK)
     page = context.new_page()
-    page.set_content(page_of(grandtour.Table("metro_domino", seats=2, seed=1), 0, "desk"))
-    page.add_script_tag(content=SCRIPT + START, type="module")
+    drawn = page_of(grandtour.Table("metro_domino", seats=2, seed=1), 0, "desk")
+    page.route(f"{HOST}/", lambda route: route.fulfill(body=drawn, content_type="text/html"))
+    page.route(f"{HOST}/static/**", lambda route: route.fulfill(path=STATIC / route.request.url.partition("/static/")[2]))
+    page.goto(f"{HOST}/")
+    page.add_script_tag(content=START, type="module")
     page.wait_for_function("window.first")
     yield page
     context.close()

@@ -401,7 +401,7 @@ def test_the_search_for_script_and_style_finds_some() -> None:
     for bad in ("<script>", '<script src="http://x">', "<p style='a'>", "<b onclick=x>", "<style>", '<a href="javascript:x">'):
         assert INLINE.search(bad), bad
     for good in (
-        '<script type="module" src="/static/table.js">',
+        '<script type="module" src="/static/pages/table.js">',
         '<script type="application/json" id="words">',
         "<p>on time = x</p>",
     ):

@@ -28,7 +28,7 @@ from ..store import Taken, accounts
 from ..store.accounts import Account, Webhook
 
 router = APIRouter(include_in_schema=False)
-STYLES = ["/static/account.css"]
+STYLES = ["/static/css/account.css"]
 BLANK = {"login": "", "sign_in": "", "url": ""}  # what was entered and refused
 KEY_WORDS = {"browser": say("a browser"), "program": say("a program"), "device": say("a link for another device")}
 DONE = {

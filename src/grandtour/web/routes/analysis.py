@@ -128,7 +128,7 @@ async def analysis_page(request: Request, subject: Subject) -> HTMLResponse:
     return page(
         request,
         "analysis.html",
-        styles=["/static/analysis.css"],
+        styles=["/static/css/analysis.css"],
         title=table.title,
         action=f"{subject.path}?game={watched.game}",
         asking=f"{subject.path}/state?game={watched.game}",

@@ -102,7 +102,7 @@ async def branch(request: Request, id_: str) -> Response:
     return page(
         request,
         "branch.html",
-        styles=["/static/replay.css"],
+        styles=["/static/css/replay.css"],
         room={"id": room.id, "title": table.title},
         mine=[{"seat": seat, "name": table.who(seat)} for seat in seats],
         seats=seats_to_fill(table, seats[0] if seats else None),

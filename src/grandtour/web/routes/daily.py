@@ -26,7 +26,7 @@ from ..store.results import Score
 from ..tables.setup import ME, SeatSetup, TableSetup, level_words
 
 router = APIRouter(include_in_schema=False)
-STYLES = ["/static/daily.css"]
+STYLES = ["/static/css/daily.css"]
 SECRET = "daily"  # the name of the server's secret behind all deals
 MOST_LISTED = 50
 FIRST = date(2026, 1, 1)  # no deal is older

@@ -19,7 +19,7 @@ from ..store import accounts, results
 from ..store.results import RatingRow, ResultRow
 
 router = APIRouter(include_in_schema=False)
-STYLES = ["/static/account.css"]
+STYLES = ["/static/css/account.css"]
 MOST_LISTED = 100
 LOW, HIGH, WIDE = 500, 2500, 200  # what the drawn scale shows, and its width
 

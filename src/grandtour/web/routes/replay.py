@@ -59,7 +59,7 @@ async def replay_page(request: Request, watched: Watched, move: int, seat: str |
     table, view = watched.table, watched.seen_as(seat)
     await in_thread(request, partial(table.at, move))  # if there is such a move
     lines = await in_thread(request, partial(told, watched, seat_in(view)))
-    styles = ["/look/table.css", f"/games/{table.game}/style.css", "/static/replay.css"]
+    styles = ["/look/table.css", f"/games/{table.game}/style.css", "/static/css/replay.css"]
     return page(
         request,
         "replay.html",

@@ -63,7 +63,7 @@ def report_page(
         "room": shown_room(room) if room else None,
         "filled": {name: filled.get(name, "") for name in ("page", "text", "expected")},
         "most": MOST_TEXT,
-        "styles": ["/static/reporting.css"],
+        "styles": ["/static/css/report.css"],
     }
     return page(request, "report.html", status, error=error, number=number, **context)
 

@@ -38,7 +38,7 @@ async def step_page_of(request: Request, game: str, step: int) -> HTMLResponse:
 def step_page(request: Request, game: str, step: int) -> HTMLResponse:
     """A step as a page; without scripts it can be read, and the moves are made by going on."""
     lesson_at(request, game, step)
-    styles = ["/look/table.css", f"/games/{game}/style.css", "/static/learn.css"]
+    styles = ["/look/table.css", f"/games/{game}/style.css", "/static/css/tutorial.css"]
     state = shown_state(game, step, False, language())
     return page(
         request,

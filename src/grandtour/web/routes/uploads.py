@@ -42,7 +42,7 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
         request,
         "records.html",
         status,
-        styles=["/static/replay.css"],
+        styles=["/static/css/replay.css"],
         played=[
             {
                 "path": f"/t/{row.id}/replay",

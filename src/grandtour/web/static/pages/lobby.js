@@ -1,0 +1,23 @@
+// The lobby: my name goes along with "Play now", and the lists of tables are fresh.
+
+import "./plain.js";
+import { by } from "../shared/dom.js";
+
+/** Every "Play now" carries the name as it stands in the one field for it. */
+function carryName() {
+  const field = by("name", "input");
+  const copies = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-name]"));
+  const carry = () => {
+    for (const copy of copies) copy.value = field.value;
+  };
+  field.addEventListener("input", carry);
+  carry(); // the browser may have filled in what was there before
+}
+
+/** After "back" the browser shows the page as it was left: the lists of tables are fetched anew. */
+function freshAfterBack() {
+  window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+}
+
+carryName();
+freshAfterBack();

@@ -1,0 +1,14 @@
+// Every page that has no script of its own: the bar of the compiling, copy buttons, and wide tables in the rules.
+
+import { watchCompiling } from "../shared/compile-progress.js";
+import { copyButtons } from "../shared/copy.js";
+
+/** What is wider than the page scrolls by itself; with the keyboard too. */
+function reachScrolling() {
+  const boxes = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".rules pre, .rules table"));
+  for (const box of boxes) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+}
+
+reachScrolling();
+copyButtons();
+watchCompiling();

@@ -1,0 +1,12 @@
+// Sentences that the server has translated, with places for what is known only here.
+
+/**
+ * Puts values into a sentence: {name} becomes the value of that name. What is put in is never looked through again: players choose their
+ * names freely.
+ *
+ * @param {string} pattern
+ * @param {Record<string, string | number>} values
+ */
+export function fill(pattern, values) {
+  return pattern.replace(/\{(\w+)\}/g, (place, name) => (name in values ? String(values[name]) : place));
+}

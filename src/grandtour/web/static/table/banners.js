@@ -1,0 +1,70 @@
+// What stands round the board: who asks to take a move back, what I have missed, and being told of my turn.
+
+/** @import { LogLine, TableWords, TakebackRequest } from "../shared/messages" */
+import { by, newButton, newElement } from "../shared/dom.js";
+import { set, setting } from "../shared/settings.js";
+
+/**
+ * Somebody asks to take a move back; `answer(agreed)` to it.
+ *
+ * @param {TakebackRequest | null} request
+ * @param {Pick<TableWords, "agree" | "decline">} words
+ * @param {(agreed: boolean) => void} answer
+ */
+export function showTakeback(request, words, answer) {
+  const box = by("wish");
+  const text = JSON.stringify(request);
+  const same = box.dataset.shown === text;
+  box.dataset.shown = text;
+  box.hidden = !request;
+  if (!request || same) return;
+  const buttons = request.asked ? [newButton(words.agree), newButton(words.decline)] : [];
+  buttons.forEach((button, i) => {
+    button.dataset.answer = i === 0 ? "yes" : "no";
+    button.addEventListener("click", () => answer(i === 0));
+  });
+  box.replaceChildren(newElement("span", request.text), ...buttons);
+}
+
+/**
+ * The moves that were made while I was away, from number `since` of the log on.
+ *
+ * @param {number | null} since
+ * @param {LogLine[]} lines
+ */
+export function showMissed(since, lines) {
+  if (since === null) return;
+  const missed = lines.slice(since);
+  by("since-lines").replaceChildren(...missed.map((line) => newElement("li", line.text)));
+  by("since").hidden = missed.length === 0;
+}
+
+/** The list of what was missed can be closed. */
+export function startMissed() {
+  by("since-read").addEventListener("click", () => {
+    by("since").hidden = true;
+    by("asks").scrollIntoView({ block: "nearest" });
+  });
+}
+
+/**
+ * Says that it is my turn where the page is not looked at, for those who want it.
+ *
+ * @param {string} title
+ * @param {string} text
+ */
+export function notifyTurn(title, text) {
+  if (!setting("notify") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  const note = new Notification(title, { body: text, tag: document.body.dataset.id });
+  note.addEventListener("click", () => {
+    window.focus();
+    note.close();
+  });
+}
+
+/** The browser is asked when the switch is turned on; if it does not allow it, the switch goes back. */
+export async function askToNotify() {
+  if (!setting("notify")) return;
+  const allowed = "Notification" in window && (await Notification.requestPermission()) === "granted";
+  if (!allowed) set("notify", false);
+}

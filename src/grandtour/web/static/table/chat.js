@@ -1,0 +1,45 @@
+// Chat at the table: lines {name, text, time, mine}, of which the server sends those that are new.
+
+/** @import { ChatLine, ChatUpdate } from "../shared/messages" */
+import { by, closest, newElement } from "../shared/dom.js";
+
+export class Chat {
+  /**
+   * `say(text)` sends a line.
+   *
+   * @param {(text: string) => void} say
+   * @param {string} lang
+   */
+  constructor(say, lang) {
+    this.time = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
+    by("talk-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const field = by("talk-text", "input");
+      const text = field.value.trim();
+      if (text) say(text);
+      field.value = "";
+    });
+    document.addEventListener("click", (event) => {
+      if (closest(event, '[data-sheet="log"]')) by("talk-news").hidden = true;
+    });
+  }
+
+  /** @param {ChatUpdate} update */
+  update({ anew, lines, may }) {
+    const list = by("talk");
+    if (anew) list.replaceChildren();
+    list.append(...lines.map((line) => this.item(line)));
+    if (lines.length && list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
+    by("talk-form").hidden = !may;
+    if (!anew && lines.some((line) => !line.mine) && document.body.dataset.sheet !== "log") by("talk-news").hidden = false;
+  }
+
+  /** @param {ChatLine} line */
+  item({ name, text, time, mine }) {
+    const [item, when] = [document.createElement("li"), newElement("time", this.time.format(new Date(time * 1000)))];
+    when.dateTime = new Date(time * 1000).toISOString();
+    item.classList.toggle("mine", mine);
+    item.append(when, " ", newElement("strong", name), ": ", text);
+    return item;
+  }
+}

@@ -1,0 +1,83 @@
+// The log: lines {text, seat, parts}, of which the server replaces those from some number on.
+
+/** @import { LogLine, LogUpdate } from "../shared/messages" */
+import { all, closest, focused, newElement } from "../shared/dom.js";
+import { listNeighbour, listStep } from "./arrow-nav.js";
+
+const NEAR = 40; // pixels: who is so near to the end reads the newest line
+
+export class Log {
+  /** @type {LogLine[]} */
+  lines = [];
+
+  /**
+   * `told(line or null)` when a line is pointed at or has the focus.
+   *
+   * @param {HTMLElement} list
+   * @param {(line: LogLine | null) => void} told
+   */
+  constructor(list, told) {
+    this.list = list;
+    for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => told(this.lineAt(event)));
+    for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => told(null));
+    list.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  get length() {
+    return this.lines.length;
+  }
+
+  /** @param {Event} event */
+  lineAt(event) {
+    const item = closest(event, "li");
+    return (item && this.lines[this.items().indexOf(item)]) ?? null;
+  }
+
+  items() {
+    return all(this.list, ":scope > li");
+  }
+
+  /**
+   * Replaces the entries from `from` on. Who reads the newest line goes on doing so; who reads further up stays there.
+   *
+   * @param {LogUpdate} update
+   */
+  update({ from, lines }) {
+    const list = this.list;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    let same = 0; // lines that stand already are left alone, so that nothing is read out twice
+    while (same < lines.length && list.children[from + same]?.textContent === lines[same].text) same += 1;
+    while (list.children.length > from + same) list.lastElementChild?.remove();
+    list.append(...lines.slice(same).map((line) => newItem(line.text)));
+    this.lines = [...this.lines.slice(0, from), ...lines];
+    if (atEnd) list.scrollTop = list.scrollHeight;
+    this.reach(list.querySelector(":focus") ?? list.lastElementChild);
+  }
+
+  /**
+   * Tab comes to one line, the newest or the one that was read; arrows go from there.
+   *
+   * @param {Element | null} item
+   */
+  reach(item) {
+    for (const other of this.list.querySelectorAll('[tabindex="0"]')) if (other !== item) other.setAttribute("tabindex", "-1");
+    item?.setAttribute("tabindex", "0");
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const step = listStep(event.key);
+    if (step === null) return;
+    event.preventDefault();
+    const item = listNeighbour(this.items(), focused(), step) ?? null;
+    this.reach(item);
+    item?.focus();
+  }
+}
+
+/** @param {string} text */
+function newItem(text) {
+  const item = newElement("li", text);
+  item.tabIndex = -1;
+  return item;
+}

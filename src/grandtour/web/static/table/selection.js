@@ -1,0 +1,303 @@
+// Moves by pressing: a move is a path of parts.
+//
+// Legal moves whose path begins with what is pressed so far are still possible; the parts that may follow are lit. When the path of
+// exactly one move is complete and none goes on, it is made, or first confirmed if the reader likes it so. Pressing anything else asks
+// the server why not. A move with `then` is a gesture of two moves: the second is made as soon as the first is.
+
+/** @import { Move, SelectionWords } from "../shared/messages" */
+/** @import { AnyElement } from "../shared/dom.js" */
+import { all, closest, first, focused } from "../shared/dom.js";
+import { stickyHeight } from "../shared/viewport.js";
+import { fill } from "../shared/words.js";
+import { ActionBar } from "./action-bar.js";
+import { moveFocus } from "./arrow-nav.js";
+
+/**
+ * `words` for the bar; `make(move, element)` sends a move; `why(path, element)` asks; `changed()` when the path has changed;
+ * `confirms()`: whether moves are confirmed before they are sent.
+ *
+ * @typedef {object} SelectionOptions
+ * @property {HTMLElement} board
+ * @property {HTMLElement} bar
+ * @property {SelectionWords} words
+ * @property {(move: Move, element: AnyElement) => void} make
+ * @property {(path: string[], element: AnyElement) => void} why
+ * @property {() => void} changed
+ * @property {() => boolean} confirms
+ */
+
+export class Selection {
+  /** @type {Move[]} */
+  moves = []; // all that are legal
+  /** @type {string[]} */
+  path = []; // the parts pressed so far
+  /** @type {Record<string, number>} */
+  which = {}; // of a part that is there several times, which one was pressed last, from 1 on
+  /** @type {{ move: Move, button: AnyElement, path: string[] } | null} */
+  waiting = null; // to be confirmed; the path as it was before
+  /** @type {Set<string>} */
+  lit = new Set(); // parts that may be pressed next
+  busy = false;
+  turn = false; // it was my turn when the last state came
+
+  /** @param {SelectionOptions} options */
+  constructor({ board, bar, words, make, why, changed, confirms }) {
+    this.board = board;
+    this.words = words;
+    this.make = make;
+    this.why = why;
+    this.changed = changed;
+    this.confirms = confirms;
+    this.bar = new ActionBar(bar, words);
+    board.addEventListener("click", (event) => this.clicked(event));
+    bar.addEventListener("click", (event) => this.clicked(event));
+    board.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /**
+   * A new state: what was chosen stays chosen if it still leads somewhere.
+   *
+   * @param {Move[]} moves
+   * @param {boolean} busy
+   */
+  update(moves, busy) {
+    this.moves = moves;
+    this.busy = busy;
+    if (busy || !this.possible().length) this.path = [];
+    this.waiting = this.stillWaiting();
+    this.draw();
+    const turn = moves.length > 0 && !busy;
+    if (turn && !this.turn) this.showNext(); // my turn begins: something to press is in sight
+    this.turn = turn;
+  }
+
+  /** What waits to be confirmed, if it is a move of the new state too. */
+  stillWaiting() {
+    if (!this.waiting || !this.path.length) return null;
+    const { move: old, button, path } = this.waiting;
+    const move = this.moves.find((one) => one.move === old.move && one.then === old.then);
+    return move ? { move, button, path } : null;
+  }
+
+  // --- the path ---------------------------------------------------------------------------------------------------------
+  /** The moves whose path begins with this one. */
+  possible(path = this.path) {
+    return this.moves.filter((move) => path.every((part, i) => move.path[i] === part));
+  }
+
+  /** The parts that may be pressed after this path. */
+  next(path = this.path) {
+    const parts = this.possible(path).map((move) => move.path[path.length]);
+    return new Set(parts.filter((part) => part !== undefined));
+  }
+
+  /** @param {Event} event */
+  clicked(event) {
+    const button = closest(event, "[data-part], [data-move], [data-back], [data-send]");
+    if (!button || this.busy) return;
+    if ("back" in button.dataset) this.back();
+    else if ("send" in button.dataset) this.send();
+    else if ("move" in button.dataset) this.finish(this.moves[Number(button.dataset.index)], button);
+    else this.press(button.dataset.part ?? "", button);
+  }
+
+  /**
+   * @param {string} part
+   * @param {AnyElement} button
+   */
+  press(part, button) {
+    if (this.next().has(part)) return this.go([...this.path, part], button);
+    const at = this.path.lastIndexOf(part);
+    if (at >= 0) return this.go(this.path.slice(0, at), button); // pressed once more: taken back
+    for (let i = this.path.length - 1; i >= 0; i -= 1) {
+      const other = this.path.slice(0, i);
+      if (this.next(other).has(part)) return this.go([...other, part], button); // something else in its stead
+    }
+    this.why([...this.path, part], button);
+  }
+
+  /**
+   * @param {string[]} path
+   * @param {AnyElement} button
+   */
+  go(path, button) {
+    this.waiting = null;
+    const part = button.dataset.part ?? "";
+    const at = all(this.board, `[data-part="${CSS.escape(part)}"]`).indexOf(button);
+    if (at >= 0) this.which[part] = at + 1;
+    const possible = this.possible(path);
+    if (path.length && possible.length === 1 && possible[0].path.length === path.length) return this.finish(possible[0], button, path);
+    this.path = path;
+    this.draw();
+    if (path.length) this.showNext();
+  }
+
+  /**
+   * The move is settled: it is made, or shown to be confirmed.
+   *
+   * @param {Move} move
+   * @param {AnyElement} button
+   * @param {string[] | null} [path]
+   */
+  finish(move, button, path = null) {
+    if (!this.confirms()) return this.done(move, button);
+    this.waiting = { move, button, path: path ? path.slice(0, -1) : (this.waiting?.path ?? this.path) };
+    this.path = [...move.path];
+    this.draw();
+    this.bar.focus();
+  }
+
+  send() {
+    if (!this.waiting) return;
+    const { move, button } = this.waiting;
+    if (button.isConnected) button.focus({ preventScroll: true }); // "Send" goes away, the reader stays
+    this.done(move, button);
+  }
+
+  /**
+   * @param {Move} move
+   * @param {AnyElement} button
+   */
+  done(move, button) {
+    this.path = [];
+    this.waiting = null;
+    this.make(move, button);
+  }
+
+  /** Takes back the last part, or the whole move that waits to be confirmed; whether there was one. */
+  back() {
+    if (!this.path.length && !this.waiting) return false;
+    const { button, path } = this.waiting ?? {};
+    const last = this.path.at(-1);
+    this.path = path ?? this.path.slice(0, -1);
+    this.waiting = null;
+    if (button?.isConnected) button.focus({ preventScroll: true });
+    this.draw(last);
+    return true;
+  }
+
+  // --- what is seen -----------------------------------------------------------------------------------------------------
+  /**
+   * Lights what may follow.
+   *
+   * @param {string} [last] where the focus goes if what has it is seen no more
+   */
+  draw(last = this.path.at(-1)) {
+    if (!this.path.length) this.which = {};
+    const active = focused();
+    const next = this.busy || this.waiting ? new Set() : this.next();
+    const elements = all(this.board, "[data-part]");
+    this.showAll(elements, next);
+    if (!next.size && !this.path.length) elements[0]?.setAttribute("tabindex", "0"); // from there arrows go everywhere
+    this.lit = next;
+    if (this.waiting) this.bar.ask(this.sentence(this.waiting.move));
+    else this.bar.offer(this, this.missing(elements, next));
+    this.changed();
+    if (active && this.board.contains(active) && !active.getClientRects().length) (this.part(last) ?? this.board).focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {AnyElement[]} elements
+   * @param {Set<string>} next
+   */
+  showAll(elements, next) {
+    /** @type {Record<string, number>} */
+    const seenOf = {}; // how many elements of a part have been shown
+    for (const element of elements) {
+      const part = element.dataset.part ?? "";
+      seenOf[part] = (seenOf[part] ?? 0) + 1;
+      this.show(element, next, (this.which[part] ?? 1) === seenOf[part]);
+    }
+  }
+
+  /**
+   * The parts that may follow but are not seen on the board: the bar offers what they lead to.
+   *
+   * @param {AnyElement[]} elements
+   * @param {Set<string>} next
+   */
+  missing(elements, next) {
+    const seen = elements.filter((element) => next.has(element.dataset.part ?? "") && element.getClientRects().length);
+    const there = new Set(seen.map((element) => element.dataset.part));
+    return [...next].filter((part) => !there.has(part));
+  }
+
+  /** @param {string} [name] */
+  part(name = "") {
+    return first(this.board, `[data-part="${CSS.escape(name)}"]`);
+  }
+
+  /**
+   * Lights an element or not; Tab goes to what can be pressed.
+   *
+   * @param {AnyElement} element
+   * @param {Set<string>} next
+   * @param {boolean} isIt of several elements of a part this is the one
+   */
+  show(element, next, isIt) {
+    const part = element.dataset.part ?? "";
+    const lit = next.has(part);
+    const chosen = isIt && this.path.includes(part); // of two cards alike only the one that was pressed
+    const leads = (lit && this.next([...this.path, part]).size > 0) || (next.size > 0 && this.path.at(-1) === part);
+    const classes = { lit, chosen, fresh: lit && !this.lit.has(part), draggable: leads };
+    for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
+    setAttribute(element, "aria-pressed", chosen ? "true" : null);
+    setAttribute(element, "aria-describedby", lit ? "may-press" : null); // the others answer too: they say why not
+    setAttribute(element, "tabindex", lit || chosen ? "0" : "-1");
+  }
+
+  /**
+   * A move in words; of a gesture also what its second half is about.
+   *
+   * @param {Move} move
+   */
+  sentence(move) {
+    if (!move.then) return move.text;
+    const last = move.path.at(-1) ?? "";
+    const part = this.part(last)?.getAttribute("aria-label") ?? last.replaceAll("-", " ");
+    return fill(this.words.gesture, { move: move.text, part });
+  }
+
+  /** If nothing that may follow is in sight, the first of it is brought there. What sticks to the bottom hides what is behind it. */
+  showNext() {
+    const view = this.board.getBoundingClientRect();
+    const hidden = stickyHeight(this.board);
+    const lit = all(this.board, ".lit").map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const seen = lit.some(({ element, box }) => {
+      const middle = box.top + box.height / 2;
+      return box.height && middle > view.top && middle < view.bottom - (element.closest(".pane-mine") ? 0 : hidden);
+    });
+    if (!seen) lit.find(({ box }) => box.height)?.element.scrollIntoView({ block: "center", inline: "nearest" });
+  }
+
+  // --- keys -------------------------------------------------------------------------------------------------------------
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const from = closest(event, "[data-part]");
+    if (event.target === this.board && event.key.startsWith("Arrow")) return this.focusNext();
+    if (!from) return;
+    const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons know that by themselves
+    if (moveFocus(this.board, from, event.key) || press) event.preventDefault();
+    if (press) this.clicked(event);
+  }
+
+  /** Puts the focus on the next part that can be pressed. */
+  focusNext() {
+    const lit = all(this.board, ".lit");
+    const active = focused();
+    const next = lit[active ? lit.indexOf(active) + 1 : 0] ?? lit[0];
+    if (next) next.focus();
+    else this.bar.focus();
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value null takes it away
+ */
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

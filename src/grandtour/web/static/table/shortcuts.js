@@ -1,0 +1,35 @@
+// Keys that work everywhere on the page: m goes to the moves, b to the board, Escape closes or takes back.
+
+/** @import { Popover } from "../shared/popover.js" */
+/** @import { MoveList } from "./move-list.js" */
+/** @import { Selection } from "./selection.js" */
+import { closeSheet, hasSheets, openSheet } from "./sheets.js";
+
+const TYPING = "input:not([type=checkbox]), textarea, select";
+
+/**
+ * `closed()`: whether the page is covered until the next player says who it is.
+ *
+ * @param {{ note: Popover, selection: Selection, moves: MoveList, closed: () => boolean }} parts
+ */
+export function startShortcuts({ note, selection, moves, closed }) {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") return note.hide() || closeSheet() || selection.back();
+    const typing = event.target instanceof Element && event.target.matches(TYPING);
+    if (event.ctrlKey || event.metaKey || event.altKey || typing || closed()) return;
+    if (isKey(event, "b")) selection.focusNext();
+    if (!isKey(event, "m")) return;
+    if (hasSheets() && document.body.dataset.sheet !== "moves") openSheet("moves");
+    moves.focus();
+  });
+}
+
+/**
+ * The letter, or the key where it is on most keyboards: other layouts have other letters there.
+ *
+ * @param {KeyboardEvent} event
+ * @param {string} letter
+ */
+export function isKey(event, letter) {
+  return event.key.toLowerCase() === letter || (event.code === `Key${letter.toUpperCase()}` && !/^[a-z]$/i.test(event.key));
+}

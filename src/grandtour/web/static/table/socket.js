@@ -1,0 +1,157 @@
+// One socket to a table that comes back by itself.
+//
+// After every (re)connect the server sends the whole present state.
+// What was asked and not answered when the connection broke is sent again under the same request id, so that it counts once.
+
+/** @import { ClientMessage, Request, ServerMessage } from "../shared/messages" */
+
+const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before the next try; the last one from then on
+const IDLE = 20000; // without a word from the server for so long, it is asked whether it is there
+const PATIENCE = 8000; // and so long it may take to answer
+
+export class TableSocket {
+  /** @type {Map<string, Request>} */
+  unanswered = new Map(); // by request id
+  tries = 0;
+  over = false;
+  /** @type {WebSocket | null} */
+  socket = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  retry = undefined; // the timer of the next try
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  silence = undefined; // the timer that runs while nothing comes
+
+  /**
+   * `address()` of the socket; `hello()` makes the first message; `heard(message)` gets those of the server; `changed(open)` when the
+   * line opens or breaks.
+   *
+   * @param {() => string} address
+   * @param {{ hello: () => ClientMessage, heard: (message: ServerMessage) => void, changed: (open: boolean) => void }} listeners
+   */
+  constructor(address, { hello, heard, changed }) {
+    this.address = address;
+    this.hello = hello;
+    this.heard = heard;
+    this.changed = changed;
+    window.addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
+    socket.addEventListener("open", () => this.opened(socket));
+    socket.addEventListener("message", (event) => this.received(socket, event.data));
+    socket.addEventListener("close", () => this.broken(socket));
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.giveUp(), PATIENCE); // also for a line that never opens
+  }
+
+  get open() {
+    return this.socket !== null && this.socket.readyState === WebSocket.OPEN;
+  }
+
+  /** @param {WebSocket} socket */
+  opened(socket) {
+    if (socket !== this.socket) return socket.close();
+    this.send(this.hello());
+    for (const message of this.unanswered.values()) this.send(message);
+    this.listen();
+    this.changed(true);
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {string} text
+   */
+  received(socket, text) {
+    if (socket !== this.socket) return; // a late word on a line that was given up
+    this.tries = 0;
+    this.listen();
+    /** @type {ServerMessage} */
+    const message = JSON.parse(text);
+    if ((message.type === "done" || message.type === "refused") && message.request) this.unanswered.delete(message.request);
+    if (message.type === "gone") this.end();
+    this.heard(message);
+  }
+
+  /**
+   * The line broke, or could not be opened: once more after a pause that grows.
+   *
+   * @param {WebSocket} socket
+   */
+  broken(socket) {
+    if (socket !== this.socket) return;
+    clearTimeout(this.silence);
+    this.socket = null;
+    this.changed(false);
+    if (this.over) return;
+    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+    this.tries += 1;
+    this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2)); // not all clients at the same moment
+  }
+
+  /** The reader is back: connect at once instead of waiting, or find out whether the line still lives. */
+  hurry() {
+    if (this.over) return;
+    if (this.socket === null) {
+      this.tries = 0;
+      this.connect();
+    } else if (this.open) {
+      this.ask();
+    }
+  }
+
+  /** Waits for the next word of the server. */
+  listen() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.ask(), IDLE);
+  }
+
+  ask() {
+    this.send({ type: "ping" });
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.giveUp(), PATIENCE);
+  }
+
+  /** A line on which nothing comes any more: browsers may take minutes to say so. */
+  giveUp() {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.close();
+    this.broken(socket);
+  }
+
+  /** @param {ClientMessage} message */
+  send(message) {
+    if (this.open) this.socket?.send(JSON.stringify(message));
+  }
+
+  /**
+   * Sends what must be answered; kept and sent again until it is.
+   *
+   * @param {Request} message
+   */
+  request(message) {
+    message.request ||= newId();
+    this.unanswered.set(message.request, message);
+    this.send(message);
+    return message.request;
+  }
+
+  /** No more tries. */
+  end() {
+    this.over = true;
+    clearTimeout(this.retry);
+    clearTimeout(this.silence);
+    this.unanswered.clear();
+  }
+}
+
+/** A random name that nobody else has, also a word for the shuffle. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,185 @@
+// Moves by pressing parts, one after the other.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { Selection } from "../../src/grandtour/web/static/table/selection.js";
+import { page } from "./dom.js";
+
+const WORDS = { back: "Take back", send: "Send", gesture: "{move}, then: {part}", chosen: "Go on", enough: "Enough: {move}" };
+const move = (text, path, then = null) => ({ move: text, path, text: `To ${text}`, then });
+const MOVES = [move("a to x", ["a", "x"]), move("a to y", ["a", "y"]), move("b to x", ["b", "x"]), move("pass", ["pass"])];
+
+let board, bar, selection, made, asked, confirms;
+
+beforeEach(() => {
+  page(`<div id="board"><g data-part="a"></g><g data-part="b"></g><g data-part="x"></g><g data-part="y" aria-label="Space Y"></g>
+    <g data-part="pass"></g><g data-part="z"></g></div><div id="bar"></div>`);
+  [board, bar] = [document.getElementById("board"), document.getElementById("bar")];
+  [made, asked, confirms] = [[], [], false];
+  selection = new Selection({
+    board,
+    bar,
+    words: WORDS,
+    make: (one) => made.push(one.move),
+    why: (path) => asked.push(path),
+    changed: () => {},
+    confirms: () => confirms,
+  });
+});
+
+const part = (name) => board.querySelector(`[data-part="${name}"]`);
+const lit = () => board.querySelectorAll(".lit").map((element) => element.dataset.part);
+const chosen = () => board.querySelectorAll(".chosen").map((element) => element.dataset.part);
+const press = (...names) => {
+  for (const name of names) part(name).happen("click");
+};
+const offered = () => bar.children.map((child) => child.textContent);
+const pressBar = (text) => bar.children.find((child) => child.textContent === text).happen("click");
+
+test("what a move begins with is lit, then what may follow", () => {
+  selection.update(MOVES, false);
+  assert.deepEqual(lit(), ["a", "b", "pass"]);
+  press("a");
+  assert.deepEqual(lit(), ["x", "y"]);
+  assert.deepEqual(chosen(), ["a"]);
+  assert.equal(part("a").getAttribute("aria-pressed"), "true");
+  assert.deepEqual(made, []);
+});
+
+test("a path that is complete makes the move, by click and by key", () => {
+  selection.update(MOVES, false);
+  press("a", "y");
+  assert.deepEqual(made, ["a to y"]);
+  assert.equal(part("pass").happen("keydown", { key: "Enter" }).prevented, true);
+  assert.deepEqual(made, ["a to y", "pass"]);
+});
+
+test("a move that could go on is offered in the bar and waits", () => {
+  selection.update([move("one", ["a"]), move("two", ["a", "x"])], false);
+  press("a");
+  assert.deepEqual(made, []);
+  assert.deepEqual(offered(), ["Go on", "Enough: To one", "Take back"]);
+  pressBar("Enough: To one");
+  assert.deepEqual(made, ["one"]);
+});
+
+test("a part pressed once more is taken back, another in its stead replaces it", () => {
+  selection.update(MOVES, false);
+  press("a", "a");
+  assert.deepEqual(selection.path, []);
+  press("a", "b");
+  assert.deepEqual(selection.path, ["b"]);
+});
+
+test("what leads nowhere asks why, with the whole path", () => {
+  selection.update(MOVES, false);
+  press("a", "z");
+  assert.deepEqual(asked, [["a", "z"]]);
+  assert.deepEqual(selection.path, ["a"]);
+});
+
+test("nothing can be pressed while a move is on its way", () => {
+  selection.update(MOVES, false);
+  press("a");
+  selection.update(MOVES, true);
+  assert.deepEqual(lit(), []);
+  assert.deepEqual(selection.path, []);
+  press("pass", "z");
+  assert.deepEqual([made, asked], [[], []]);
+});
+
+test("a new state keeps what still leads somewhere and drops the rest", () => {
+  selection.update(MOVES, false);
+  press("a");
+  selection.update(MOVES.slice(0, 2), false);
+  assert.deepEqual(selection.path, ["a"]);
+  selection.update([MOVES[2]], false);
+  assert.deepEqual(selection.path, []);
+});
+
+test("a move is confirmed if the reader likes it so", () => {
+  confirms = true;
+  selection.update(MOVES, false);
+  press("a", "x");
+  assert.deepEqual(made, []);
+  assert.deepEqual(offered(), ["To a to x", "Send", "Take back"]);
+  assert.deepEqual(lit(), []);
+  assert.equal(document.activeElement.textContent, "Send");
+  pressBar("Send");
+  assert.deepEqual(made, ["a to x"]);
+});
+
+test("a move to be confirmed is taken back to where it was chosen, and the focus with it", () => {
+  confirms = true;
+  selection.update(MOVES, false);
+  press("a", "x");
+  assert.equal(selection.back(), true);
+  assert.deepEqual(selection.path, ["a"]);
+  assert.equal(document.activeElement, part("x"));
+  assert.equal(selection.back(), true);
+  assert.equal(selection.back(), false);
+});
+
+test("a move to be confirmed survives a state in which it is legal, and no other", () => {
+  confirms = true;
+  selection.update(MOVES, false);
+  press("a", "x");
+  selection.update([MOVES[0]], false);
+  assert.equal(selection.waiting?.move, MOVES[0]);
+  selection.update([move("a to x, for more", ["a", "x"])], false);
+  assert.equal(selection.waiting, null);
+});
+
+test("of two cards alike only the one that was pressed is chosen", () => {
+  page(`<div id="board"><g data-part="a" id="one"></g><g data-part="a" id="two"></g><g data-part="x"></g></div><div id="bar"></div>`);
+  board = document.getElementById("board");
+  const options = { words: WORDS, make: () => {}, why: () => {}, changed: () => {}, confirms: () => false };
+  selection = new Selection({ board, bar: document.getElementById("bar"), ...options });
+  selection.update([MOVES[0], MOVES[1]], false);
+  document.getElementById("two").happen("click");
+  assert.deepEqual(
+    board.querySelectorAll(".chosen").map((element) => element.id),
+    ["two"],
+  );
+});
+
+test("a gesture is made by pressing, never offered in the bar, and named by its second part", () => {
+  confirms = true;
+  const gesture = move("take", ["a", "y"], "put");
+  selection.update([gesture, move("take", ["in the box", "y"], "put"), move("hidden", ["nowhere"])], false);
+  assert.deepEqual(offered(), ["To hidden"]);
+  press("a", "y");
+  assert.deepEqual(offered(), ["To take, then: Space Y", "Send", "Take back"]);
+});
+
+test("many moves through a part that is not on the board are offered by the part", () => {
+  selection.update(
+    Array.from({ length: 7 }, (_, n) => move(`m${n}`, ["of-the-bag", `n${n}`])),
+    false,
+  );
+  assert.deepEqual(offered(), ["of the bag"]);
+  pressBar("of the bag");
+  assert.deepEqual(selection.path, ["of-the-bag"]);
+  assert.equal(offered().length, 9);
+  pressBar("To m3");
+  assert.deepEqual(made, ["m3"]);
+});
+
+test("when my turn begins something to press is brought into sight, unless it is", () => {
+  board.setAttribute("data-box", "0 0 100 100");
+  selection.update(MOVES, false);
+  assert.equal(document.broughtIntoSight, null);
+  selection.update([], false);
+  for (const name of ["a", "b", "pass"]) part(name).setAttribute("data-box", "0 500 10 10");
+  selection.update(MOVES, false);
+  assert.equal(document.broughtIntoSight, part("a"));
+});
+
+test("b goes from lit part to lit part, and round", () => {
+  selection.update(MOVES, false);
+  const visited = Array.from({ length: 4 }, () => {
+    selection.focusNext();
+    return document.activeElement.dataset.part;
+  });
+  assert.deepEqual(visited, ["a", "b", "pass", "a"]);
+});
