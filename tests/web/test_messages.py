@@ -1,17 +1,19 @@
-"""The types of messages that the client is checked with are those of the messages."""
+"""Messages are what their types say; the client's declarations and docs/messages.md are made from the types."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, NotRequired, TypedDict, get_args, get_type_hints
 
 import pytest
 
 from grandtour import web
 from grandtour.web.routes.socket import KINDS
 from grandtour.web.settings import Settings
+from grandtour.web.tables.message_types import ClientMessage
+from tests.client.declarations import DOCS, declaration, docs, with_declarations
 from tests.web.browsing import House, Socket
 
 TYPES = (Path(web.__file__).parent / "static" / "shared" / "messages.d.ts").read_text(encoding="utf-8")
@@ -81,10 +83,25 @@ def test_what_is_said_and_who_is_next(house: House) -> None:
 
 
 def test_a_browser_may_send_what_the_server_knows() -> None:
-    sent = TYPES.partition("// --- from the browser")[2].partition("// --- JSON")[0]
-    assert set(re.findall(r'\btype: "(\w+)"', sent)) == set(KINDS)
+    assert {get_args(get_type_hints(one)["type"])[0] for one in get_args(ClientMessage)} == set(KINDS)
 
 
 def test_types_are_read() -> None:
     assert FIELDS["Move"] == {"move", "path", "text", "then"}
     assert FIELDS["MoveRequest"] == {"type", "request", "after", "place", "move"}
+
+
+def test_declarations_and_docs_are_made_from_the_types() -> None:
+    """If not: python -m tests.client.declarations."""
+    assert with_declarations(TYPES) == TYPES
+    assert docs() == DOCS.read_text(encoding="utf-8")
+
+
+def test_a_change_of_the_types_is_seen() -> None:
+    class Added(TypedDict):
+        """Something new."""
+
+        number: Annotated[int, "of the state"]
+        names: NotRequired[list[str]]
+
+    assert declaration(Added).splitlines()[2:5] == ["  /** of the state */", "  number: number;", "  names?: string[];"]

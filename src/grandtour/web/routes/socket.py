@@ -21,6 +21,7 @@ from ..http.rate import Rate
 from ..server import GameServer
 from ..tables.access import place_of, room_for
 from ..tables.hints import advice
+from ..tables.message_types import ServerMessage
 from ..tables.messages import in_words, message
 from ..tables.presence import note_seen
 from ..tables.requests import check_one_more, number_of, refused_message, request_of, text_of
@@ -31,7 +32,7 @@ router = APIRouter()
 GONE, FORBIDDEN, TOO_MUCH = 4404, 4403, 4429  # why a socket is closed
 SLOWED = 0.5  # seconds for each message of who sends too many
 MOST_PATH = 8
-Answer = dict[str, Any] | None
+Answer = ServerMessage | None
 
 
 @router.websocket("/t/{id_}/socket")
@@ -106,7 +107,7 @@ class Connection:
                 await self._send(shown)
                 self.cursor = cursor
 
-    def _present(self) -> tuple[dict[str, Any], Cursor]:
+    def _present(self) -> tuple[ServerMessage, Cursor]:
         """What is to be sent now, and how far the player has been told when that is done."""
         try:
             return message(self.viewer, self.cursor)
@@ -115,7 +116,7 @@ class Connection:
             fault = GrandTourError(say("This table can't be shown: a fault of ours. It has been noted."))
             return refused_message(None, fault), self.cursor
 
-    async def _send(self, answer: dict[str, Any]) -> None:
+    async def _send(self, answer: ServerMessage) -> None:
         async with self.sending:
             await self.socket.send_text(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
 

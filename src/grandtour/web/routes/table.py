@@ -20,10 +20,11 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{id_}")
 async def table(request: Request, id_: str) -> HTMLResponse:
-    room = room_for(server_of(request), id_, request.state.somebody.player)
-    shown = shown_room(room)
+    server = server_of(request)
+    room = room_for(server, id_, request.state.somebody.player)
     styles = ["/look/table.css", f"/games/{room.row.game}/style.css"]
-    return page(request, "table.html", room=shown, styles=styles, art=art(room.row.game))
+    substitute = server.settings.stand_in
+    return page(request, "table.html", room=shown_room(room), styles=styles, art=art(room.row.game), substitute=substitute)
 
 
 @router.get("/t/{id_}/record")

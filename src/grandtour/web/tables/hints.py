@@ -11,12 +11,13 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import language, say, speaking
 from ...engine.table import Table
 from ..http.errors import Denied
+from .message_types import Hint
 from .room import Room
 
 MOST = 3  # moves that are shown
 
 
-async def advice(room: Room, place: int) -> list[dict[str, Any]]:
+async def advice(room: Room, place: int) -> list[Hint]:
     """The best moves of a place, with chances and reasons in words."""
     if not room.row.hints:
         raise Denied(say("At this table nobody gets hints."))
@@ -34,12 +35,12 @@ def _failed(found: asyncio.Future[Any]) -> bool:
     return found.done() and (found.cancelled() or found.exception() is not None)
 
 
-def _thought(table: Table, seat: int, code: str) -> list[dict[str, Any]]:
+def _thought(table: Table, seat: int, code: str) -> list[Hint]:
     with speaking(code):
         return [_shown(table, seat, *found) for found in explain.advise(table, seat, most=MOST)]
 
 
-def _shown(table: Table, seat: int, found: Any, why: list[Any]) -> dict[str, Any]:
+def _shown(table: Table, seat: int, found: Any, why: list[Any]) -> Hint:
     return {
         "move": found.move,
         "text": str(table.explain(seat, found.move)),

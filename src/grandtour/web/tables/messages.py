@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from ...engine import registry
 from ...engine.fair_shuffle import commitment
@@ -15,6 +15,20 @@ from ..settings import limit_words
 from ..store import BOT, PERSON, GameRow
 from .chat import words_of
 from .deletion import refusal as not_deleted
+from .message_types import (
+    ChatLine,
+    ChatUpdate,
+    CompileProgress,
+    Handoff,
+    HandoffPlace,
+    LogLine,
+    LogUpdate,
+    Move,
+    Section,
+    Stage,
+    TableMessage,
+    TakebackRequest,
+)
 from .options import shown_options
 from .reveal import hidden_lines
 from .room import BETWEEN, OVER, PLAYING, WAITING, Room
@@ -28,19 +42,19 @@ def _level(level: str | None) -> Sentence | str | None:
 
 
 # --- a room ---------------------------------------------------------------------------------------------------------
-def message(viewer: Viewer, cursor: Cursor) -> tuple[dict[str, Any], Cursor]:
+def message(viewer: Viewer, cursor: Cursor) -> tuple[TableMessage, Cursor]:
     """The present state of a room, as one viewer may see it: what the socket sends; and how far the viewer has been told then.
     Nothing is changed by it."""
     room = viewer.room
     place = viewer.place
     playing = room.stage == PLAYING and room.series is not None
-    compiling = None if room.ready_to_play else {"done": room.server.warming.done, "total": room.server.warming.total}
+    compiling = None if room.ready_to_play else _compiling(room)
     acting = place is not None and place in room.acting()
     log, reads_as, entries = _log(room, place, cursor)
-    shown = {
+    shown: TableMessage = {
         "type": "table",
         "number": room.number,
-        "stage": room.stage,
+        "stage": cast("Stage", room.stage),
         "place": place,
         "html": _main(viewer, place),
         "players": draw("players.html", _players(viewer)),
@@ -63,6 +77,10 @@ def message(viewer: Viewer, cursor: Cursor) -> tuple[dict[str, Any], Cursor]:
     return shown, Cursor(reads_as, entries, room.chat.version)
 
 
+def _compiling(room: Room) -> CompileProgress:
+    return {"done": room.server.warming.done, "total": room.server.warming.total}
+
+
 def _main(viewer: Viewer, place: int | None) -> str:
     room = viewer.room
     if room.stage == WAITING:
@@ -82,7 +100,7 @@ def board_html(room: Room, seat: int | None, narrow: bool) -> str:
     return table_html(room.table, view_of(room, seat), narrow)
 
 
-def in_words(viewer: Viewer) -> list[dict[str, Any]]:
+def in_words(viewer: Viewer) -> list[Section]:
     """The table in words, as the terminal has it: for those who would rather read or hear it."""
     room, place = viewer.room, viewer.place
     if room.series is None:
@@ -96,16 +114,16 @@ def view_of(room: Room, seat: int | None) -> dict[str, Any]:
     return room.drawn.once(lambda: room.table.view(seat), "view", seat)
 
 
-def _moves(room: Room, place: int) -> list[dict[str, Any]]:
+def _moves(room: Room, place: int) -> list[Move]:
     seat = room.seat_of(place)
     return room.drawn.once(lambda: [move_shown(one) for one in choices(room.table, seat)], "moves", place, language())
 
 
-def move_shown(one: Choice) -> dict[str, Any]:
+def move_shown(one: Choice) -> Move:
     return {"move": one.move, "path": one.path, "text": str(one.text), "then": one.then}
 
 
-def _log(room: Room, place: int | None, cursor: Cursor) -> tuple[dict[str, Any], Any, Sequence[Any]]:
+def _log(room: Room, place: int | None, cursor: Cursor) -> tuple[LogUpdate, Any, Sequence[Any]]:
     """The entries that a connection does not have yet (another place, or a move taken back, begins anew); as whom it reads them,
     and all that it has then."""
     if room.series is None:
@@ -122,7 +140,7 @@ def _may_undo(room: Room, place: int) -> bool:
     return room.drawn.once(lambda: room.takebacks.may_undo(place), "undo", place)
 
 
-def _wish(viewer: Viewer) -> dict[str, Any] | None:
+def _wish(viewer: Viewer) -> TakebackRequest | None:
     """Who asks to take a move back, and whether this viewer is asked."""
     room, wish = viewer.room, viewer.room.row.wish
     if wish is None or room.stage != PLAYING:
@@ -135,11 +153,13 @@ def _wish(viewer: Viewer) -> dict[str, Any] | None:
     return {"text": str(text), "asked": asked and not mine}
 
 
-def _chat(viewer: Viewer, cursor: Cursor) -> dict[str, Any]:
+def _chat(viewer: Viewer, cursor: Cursor) -> ChatUpdate:
     """The chat messages that a connection does not have yet."""
     chat = viewer.room.chat
     new = chat.since(cursor.chat)
-    lines = [{"name": one.name, "text": words_of(one), "time": one.time, "mine": one.player == viewer.player} for one in new]
+    lines: list[ChatLine] = [
+        {"name": one.name, "text": words_of(one), "time": one.time, "mine": one.player == viewer.player} for one in new
+    ]
     return {"anew": len(new) == len(chat.messages), "lines": lines, "may": bool(viewer.held)}
 
 
@@ -149,7 +169,7 @@ def _by_bots(room: Room) -> set[int]:
     return room.drawn.once(lambda: moves_by_bots(room.table.happened(), people), "by bots")
 
 
-def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> dict[str, Any]:
+def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> LogLine:
     """A line of the log: what is said, who did it, and the parts of the table that it speaks of."""
     told = " ".join(map(str, story))
     text = str(say("{told} (A bot did that.)", told=told)) if i in _by_bots(room) else told
@@ -189,9 +209,9 @@ def _notice(room: Room, held: list[int]) -> str | None:
     return str(say("A bot plays for: {players}", players=listed(away))) if away else None
 
 
-def _curtain(viewer: Viewer) -> dict[str, Any] | None:
+def _curtain(viewer: Viewer) -> Handoff | None:
     waiting = viewer.curtain()
-    places = [{"place": place, "name": viewer.room.places[place].name} for place in waiting]
+    places: list[HandoffPlace] = [{"place": place, "name": viewer.room.places[place].name} for place in waiting]
     return {"places": places} if places else None
 
 

@@ -9,6 +9,7 @@ from ...engine.i18n import say
 from ..http.errors import Denied
 from ..server import GameServer
 from ..store import NotStored
+from .message_types import RefusedMessage
 from .room import MOST_REQUEST, Room
 
 MOST_WORDS = 200
@@ -49,7 +50,7 @@ def request_of(player: int | None, place: int, sent: dict[str, Any]) -> str:
     return f"{player}:{place}:{request}"
 
 
-def refused_message(request: Any, refused: GrandTourError) -> dict[str, Any]:
+def refused_message(request: Any, refused: GrandTourError) -> RefusedMessage:
     return {
         "type": "refused",
         "request": request if isinstance(request, str) and len(request) <= MOST_REQUEST else None,

@@ -1,62 +1,77 @@
 // What the server and the browser say to each other: the messages of a table's socket, and the JSON that pages are made with or fetch.
 //
-// Written by hand beside the code that makes it (message and its helpers in the server's drawing of a room, the kinds of its socket);
-// tests/web/test_messages.py compares the two.
+// The first part is made from the types of the server by `python -m tests.client.declarations`; the rest is written by hand.
 
-// --- parts of messages ----------------------------------------------------------------------------------------------------
+// --- made from web/tables/message_types.py ---
 
-/** A legal move: its words, the parts to press for it, a sentence; `then` is the move that follows in the same gesture. */
+export type Stage = "waiting" | "playing" | "between" | "over";
+
+/** A legal move. */
 export interface Move {
+  /** its words */
   move: string;
+  /** the parts of the table to press for it, in order */
   path: string[];
+  /** what it does, a sentence */
   text: string;
+  /** the move that follows in the same gesture */
   then: string | null;
 }
 
-/** A line of the log: what is said, who did it, and the parts of the table that it speaks of. */
+/** A line of the log. */
 export interface LogLine {
+  /** what is said */
   text: string;
+  /** who moved */
   seat: number;
+  /** the parts of the table that it speaks of, as far as this place was told */
   parts: string[];
 }
 
-/** Replaces the lines from number `from` on. */
+/** Replaces the lines of the log from one on. */
 export interface LogUpdate {
+  /** the first line that is replaced */
   from: number;
   lines: LogLine[];
 }
 
-/** `time` in seconds since 1970. */
+/** A chat message. */
 export interface ChatLine {
   name: string;
   text: string;
+  /** in seconds since 1970 */
   time: number;
   mine: boolean;
 }
 
-/** `anew`: these are all lines, not only new ones; `may`: whether the reader may write. */
+/** Chat messages that are new. */
 export interface ChatUpdate {
+  /** these are all lines, not only new ones */
   anew: boolean;
   lines: ChatLine[];
+  /** whether the reader may write */
   may: boolean;
 }
 
-/** Several players at one screen: those who may be next. */
-export interface Handoff {
-  places: HandoffPlace[];
-}
-
+/** A player at this screen. */
 export interface HandoffPlace {
   place: number;
   name: string;
 }
 
-/** Somebody asks to take a move back; `asked`: the reader has to answer. */
+/** Several players at one screen: pass the device to one of these. Nobody's hand is in `html`. */
+export interface Handoff {
+  places: HandoffPlace[];
+}
+
+/** Somebody asks to take a move back. */
 export interface TakebackRequest {
   text: string;
+  /** the reader has to answer */
   asked: boolean;
 }
 
+/** How far the rules are compiled. */
 export interface CompileProgress {
   done: number;
   total: number;
@@ -68,66 +83,76 @@ export interface Section {
   lines: string[];
 }
 
-/** A move that a strong bot would make: the chance to win, the points expected, and why. */
+/** A move that a strong bot would make. */
 export interface Hint {
   move: string;
   text: string;
+  /** the chance to win */
   win: number;
+  /** the points expected */
   points: number;
   reasons: string[];
 }
 
-export type Stage = "waiting" | "playing" | "between" | "over";
-
-// --- from the server --------------------------------------------------------------------------------------------------------
-
-/** The whole present state of a table, as one visitor may see it. */
+/** The whole present state of a table, as one viewer may see it: at the beginning and after every change; changes may be merged. */
 export interface TableMessage {
   type: "table";
-  /** Grows with everything that happens. */
+  /** grows with everything that happens */
   number: number;
   stage: Stage;
-  /** The reader's place in the series; null for somebody who only watches. */
+  /** the reader's place; null for a spectator, and at a shared screen while nobody has said who looks */
   place: number | null;
+  /** the table as drawn for this place */
   html: string;
+  /** the panel beside it */
   players: string;
+  /** what is asked, one sentence */
   asks: string;
+  /** the reader is to move */
   turn: boolean;
   moves: Move[];
   log: LogUpdate;
   curtain: Handoff | null;
+  /** there is a move that might be taken back */
   undo: boolean;
   wish: TakebackRequest | null;
-  /** A bot plays for the reader. */
+  /** a bot plays for the reader */
   away: boolean;
+  /** a hint may be asked for now */
   hints: boolean;
   talk: ChatUpdate;
-  /** The first line of the log that the reader has missed. */
+  /** the first line of the log that the reader has missed */
   since: number | null;
-  /** Seconds that are left for the move. */
+  /** seconds that are left for the move */
   deadline: number | null;
+  /** of the page */
   title: string;
+  /** a sentence above the table */
   notice: string | null;
   compiling: CompileProgress | null;
 }
 
-/** A request is stored; `number`: the state after it. */
+/** A request is stored. */
 export interface DoneMessage {
   type: "done";
   request: string | null;
+  /** of the state after it */
   number: number;
 }
 
-/** `request` is null if it was about none; `again`: it may be sent once more. */
+/** Nothing has changed. */
 export interface RefusedMessage {
   type: "refused";
+  /** null if the message had none */
   request: string | null;
   reason: string;
+  /** the number of the rule that says so, if one does */
   rule: string;
+  /** nothing was wrong with it, but it could not be stored: it may be sent once more */
   again: boolean;
 }
 
-/** Why a path of parts leads nowhere. */
+/** Why a path of parts leads nowhere; both texts are empty if something does come of it. */
 export interface WhyMessage {
   type: "why";
   path: string[];
@@ -135,6 +160,7 @@ export interface WhyMessage {
   rule: string;
 }
 
+/** The table in words, as the terminal has it. */
 export interface WordsMessage {
   type: "words";
   number: number;
@@ -142,6 +168,7 @@ export interface WordsMessage {
   sections: Section[];
 }
 
+/** The best moves. */
 export interface HintMessage {
   type: "hint";
   number: number;
@@ -158,24 +185,24 @@ export interface GoneMessage {
   again: boolean;
 }
 
+/** The answer to a ping. */
 export interface PongMessage {
   type: "pong";
 }
 
-export type ServerMessage = TableMessage | DoneMessage | RefusedMessage | WhyMessage | WordsMessage | HintMessage | GoneMessage | PongMessage;
-
-// --- from the browser -------------------------------------------------------------------------------------------------------
-
-/** Must be answered: `request` is the name under which it counts once, however often it is sent. */
+/** A move. It is answered by `done` or `refused`. */
 export interface MoveRequest {
   type: "move";
+  /** the name under which it counts once, however often it is sent */
   request?: string;
-  /** The number of the state that the reader saw. */
+  /** the number of the state that the reader saw */
   after: number;
+  /** whose; null with one place only */
   place: number | null;
   move: string;
 }
 
+/** Takes back the last move of a place, or asks the others to agree. */
 export interface UndoRequest {
   type: "undo";
   request?: string;
@@ -183,21 +210,93 @@ export interface UndoRequest {
   place: number | null;
 }
 
+/** A greeting; the present state comes anyway. */
+export interface HelloRequest {
+  type: "hello";
+  log: number;
+}
+
+/** Is anybody there? */
+export interface PingRequest {
+  type: "ping";
+}
+
+/** Whether somebody agrees that another takes a move back. */
+export interface AnswerRequest {
+  type: "answer";
+  agreed: boolean;
+  after: number;
+}
+
+/** A bot of a level plays for a place, or (null) its player is back. */
+export interface BotRequest {
+  type: "bot";
+  level: string | null;
+  place: number | null;
+}
+
+/** A chat message. */
+export interface TalkRequest {
+  type: "talk";
+  text: string;
+}
+
+/** Asks for the best moves. */
+export interface HintRequest {
+  type: "hint";
+  place: number | null;
+}
+
+/** Asks why nothing comes of pressing these parts. */
+export interface WhyRequest {
+  type: "why";
+  path: string[];
+  place: number;
+}
+
+/** At a shared screen: who looks now. */
+export interface SitRequest {
+  type: "sit";
+  place: number;
+}
+
+/** Ready for the next game, with a word for the shuffle. */
+export interface ReadyRequest {
+  type: "ready";
+  word: string;
+}
+
+/** How wide the page is now. */
+export interface LookRequest {
+  type: "look";
+  narrow: boolean;
+}
+
+/** Asks for the table in words. */
+export interface WordsRequest {
+  type: "words";
+}
+
 export type Request = MoveRequest | UndoRequest;
 
+export type ServerMessage = TableMessage | DoneMessage | RefusedMessage | WhyMessage | WordsMessage | HintMessage | GoneMessage | PongMessage;
+
 export type ClientMessage =
-  | Request
-  | { type: "hello"; log: number }
-  | { type: "ping" }
-  | { type: "answer"; agreed: boolean; after: number }
-  | { type: "bot"; level: string | null; place: number | null }
-  | { type: "talk"; text: string }
-  | { type: "hint"; place: number | null }
-  | { type: "why"; path: string[]; place: number }
-  | { type: "sit"; place: number }
-  | { type: "ready"; word: string }
-  | { type: "look"; narrow: boolean }
-  | { type: "words" };
+  | MoveRequest
+  | UndoRequest
+  | HelloRequest
+  | PingRequest
+  | AnswerRequest
+  | BotRequest
+  | TalkRequest
+  | HintRequest
+  | WhyRequest
+  | SitRequest
+  | ReadyRequest
+  | LookRequest
+  | WordsRequest;
+
+// --- made so far ---
 
 // --- JSON of other pages ----------------------------------------------------------------------------------------------------
 
