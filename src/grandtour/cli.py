@@ -16,7 +16,7 @@ from . import __version__
 from .engine import registry
 from .engine.errors import GrandTourError
 from .engine.i18n import Sentence, languages, say, speaking
-from .terminal import modes, shelf
+from .terminal import modes, savegames
 
 Run = Callable[[argparse.Namespace], None]
 EXAMPLES = (
@@ -349,21 +349,21 @@ def run_play(arguments: argparse.Namespace) -> None:
         registry.find(arguments.game)  # a game that does not exist is refused before anything is compiled
     if arguments.compiled or thinks:
         modes.compiled()
-    from .terminal import files
-    from .terminal.play import play
+    from .terminal import records
+    from .terminal.game import play
 
     if kept is None:
         game = arguments.game or chosen_game()
-        play(new_table(game, arguments), shelf.new_game(game, ".txt" if arguments.wins is None else ".json"), arguments.seed)
+        play(new_table(game, arguments), savegames.new_game(game, ".txt" if arguments.wins is None else ".json"), arguments.seed)
     else:
-        play(files.load(kept), kept, arguments.seed)
+        play(records.load(kept), kept, arguments.seed)
 
 
 def resumed(arguments: argparse.Namespace) -> Path:
     """The file of the game that is resumed."""
     if arguments.game or arguments.seats or arguments.option or arguments.box or arguments.wins is not None:
         raise GrandTourError(say("A game that is resumed has its game, seats, options and box already."))
-    return Path(arguments.resume) if arguments.resume else shelf.last_game()
+    return Path(arguments.resume) if arguments.resume else savegames.last_game()
 
 
 def wanted_seats(arguments: argparse.Namespace) -> list[str]:
@@ -371,7 +371,7 @@ def wanted_seats(arguments: argparse.Namespace) -> list[str]:
 
 
 def new_table(game: str, arguments: argparse.Namespace) -> Any:
-    from .terminal.play import seat_table
+    from .terminal.game import seat_table
 
     seats = wanted_seats(arguments)
     if arguments.lots:
@@ -383,14 +383,14 @@ def new_table(game: str, arguments: argparse.Namespace) -> Any:
 
 def chosen_game() -> str:
     """Asks which game; if there is only one, that."""
-    from .terminal import show
-    from .terminal.asking import ask
+    from .terminal import screen
+    from .terminal.prompt import ask
 
     names = registry.names()
     if len(names) == 1:
         return names[0]
     for i, name in enumerate(names, 1):
-        show.line(f"  {i} {registry.find(name).TITLE}")
+        screen.line(f"  {i} {registry.find(name).TITLE}")
     while True:
         typed = ask(say("Which game?"), names)
         if typed.isdecimal() and 1 <= int(typed) <= len(names):
@@ -400,7 +400,7 @@ def chosen_game() -> str:
         if typed in ("quit", "exit"):
             raise EOFError
         if typed:
-            show.line(say("There are games 1 to {n}: {names}.", n=len(names), names=", ".join(names)), "yellow")
+            screen.line(say("There are games 1 to {n}: {names}.", n=len(names), names=", ".join(names)), "yellow")
 
 
 def option_value(game: str, text: str) -> tuple[str, Any]:
@@ -424,14 +424,14 @@ def run_serve(arguments: argparse.Namespace) -> None:
 
 def run_verify(arguments: argparse.Namespace) -> None:
     modes.plainly()
-    from .terminal.commands import verify_file
+    from .terminal.replays import verify_file
 
     verify_file(arguments.file, arguments.hash)
 
 
 def run_replay(arguments: argparse.Namespace) -> None:
     modes.plainly()
-    from .terminal.commands import replay_file
+    from .terminal.replays import replay_file
 
     seat = None if arguments.seat is None else arguments.seat - 1
     replay_file(arguments.file, seat, arguments.at, arguments.form, arguments.game)
@@ -442,46 +442,46 @@ def run_hint(arguments: argparse.Namespace) -> None:
 
     wish = hints.Wish(arguments.most, arguments.level, arguments.ms, arguments.simulations, arguments.seed)
     wish.check()
-    shelf.read(arguments.file)  # a file that can't be read is refused before anything is compiled
+    savegames.read(arguments.file)  # a file that can't be read is refused before anything is compiled
     modes.compiled()
     hints.hint_file(arguments.file, None if arguments.seat is None else arguments.seat - 1, arguments.at, arguments.game, wish)
 
 
 def run_analyse(arguments: argparse.Namespace) -> None:
-    from .terminal import analysing
+    from .terminal import analysis
 
     seat = None if arguments.seat is None else arguments.seat - 1
-    wish = analysing.Wish(seat, arguments.most, arguments.level, arguments.simulations, arguments.seed)
+    wish = analysis.Wish(seat, arguments.most, arguments.level, arguments.simulations, arguments.seed)
     wish.check()
-    shelf.read(arguments.file)  # a file that can't be read is refused before anything is compiled
+    savegames.read(arguments.file)  # a file that can't be read is refused before anything is compiled
     modes.compiled()
-    analysing.analyse_file(arguments.file, arguments.game, wish)
+    analysis.analyse_file(arguments.file, arguments.game, wish)
 
 
 def run_rules(arguments: argparse.Namespace) -> None:
     modes.plainly()
-    from .terminal.commands import rules
+    from .terminal.rulebook import rules
 
     rules(arguments.game)
 
 
 def run_learn(arguments: argparse.Namespace) -> None:
     modes.plainly()
-    from .terminal.learning import learn
+    from .terminal.tutorial import learn
 
     learn(arguments.game)
 
 
 def run_box_check(arguments: argparse.Namespace) -> None:
     modes.plainly()
-    from .terminal.commands import check_box
+    from .terminal.boxes import check_box
 
     check_box(arguments.file, arguments.game)
 
 
 def run_box_copy(arguments: argparse.Namespace) -> None:
     modes.plainly()
-    from .terminal.commands import copy_box
+    from .terminal.boxes import copy_box
 
     copy_box(arguments.game, arguments.file)
 
@@ -516,13 +516,13 @@ def run_compile(arguments: argparse.Namespace) -> None:
 
 
 def run_simulate(arguments: argparse.Namespace) -> None:
-    from .terminal.simulating import run_simulation
+    from .terminal.simulation import run_simulation
 
     run_simulation(**games_wanted(arguments), out=arguments.out, shard=arguments.shard, ray=arguments.ray)
 
 
 def run_balance(arguments: argparse.Namespace) -> None:
-    from .terminal.balancing import run_balance
+    from .terminal.balance import run_balance
 
     run_balance(**games_wanted(arguments), out=arguments.out, against=arguments.against)
 
@@ -546,7 +546,7 @@ def run_reports(arguments: argparse.Namespace) -> None:
 
 def run_shrink(arguments: argparse.Namespace) -> None:
     modes.plainly()
-    from .terminal.shrinking import shrink_file
+    from .terminal.minimize import shrink_file
 
     shrink_file(arguments.file, arguments.check, arguments.out, arguments.game)
 

@@ -64,5 +64,5 @@ def test_only_one_file_knows_numba() -> None:
 
 def test_the_check_sees_an_import(tmp_path: Path) -> None:
     """Relative imports are resolved, so that the tests above can fail."""
-    assert "grandtour.engine.table.Table" in imported(PACKAGE / "terminal" / "play.py")
+    assert "grandtour.engine.table.Table" in imported(PACKAGE / "terminal" / "game.py")
     assert "grandtour.engine.contract.Option" in imported(PACKAGE / "games" / "two_capitals" / "__init__.py")

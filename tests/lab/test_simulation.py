@@ -158,7 +158,7 @@ PLANS: dict[str, dict[str, Any]] = {
 def test_the_command_line_reproduces_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = make_plan(**PLANS[name])
     asked: dict[str, Any] = {}
-    monkeypatch.setattr("grandtour.terminal.simulating.run_simulation", lambda **how: asked.update(how))
+    monkeypatch.setattr("grandtour.terminal.simulation.run_simulation", lambda **how: asked.update(how))
     assert cli.main(shlex.split(wanted.command)[1:]) == 0
     for other in ("cores", "out", "ray"):
         assert asked.pop(other) is None

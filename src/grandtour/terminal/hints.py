@@ -16,7 +16,7 @@ from ..engine import jit
 from ..engine.errors import GrandTourError
 from ..engine.i18n import Sentence, count, language, listed, say
 from ..engine.table import Table
-from . import files, show
+from . import records, screen
 from .modes import SEARCHING
 
 MOST = 5  # moves that are shown if nobody asks for more
@@ -61,9 +61,9 @@ def check_searches(level: str) -> None:
 
 def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, wish: Wish) -> None:
     """A hint for a recorded game, or for one game of a series: at its end, or after some event."""
-    t = files.game_of(files.load(path), path, number)
-    files.check_seat(t, seat)
-    t = t if at is None else files.after(t, at)
+    t = records.game_of(records.load(path), path, number)
+    records.check_seat(t, seat)
+    t = t if at is None else records.after(t, at)
     if t.over:
         raise GrandTourError(say("The game is over: there is nothing to choose. Name an earlier event with --at."))
     if not t.acting:
@@ -80,16 +80,16 @@ def in_a_game(t: Table, seat: int, most: int, seed: Any, again: str) -> None:
         why = say(
             "The rules run as plain Python here: this was but a short look. To think longer, quit, then: {command}", command=again
         )
-        show.line(why, "yellow", whole=True)
+        screen.line(why, "yellow", whole=True)
 
 
 def give(t: Table, seat: int, wish: Wish, choices: Sequence[str] = ()) -> None:
     """Thinks, and shows what was found; with the numbers of the choices where these have some."""
     player, moves = t.who(seat), t.legal(seat)
     if len(moves) == 1:
-        show.line(say("{player} has only one move: {move}", player=player, move=moves[0]))
+        screen.line(say("{player} has only one move: {move}", player=player, move=moves[0]))
         return
-    with show.thinking(say("Thinking about what {player} could do …", player=player)):
+    with screen.thinking(say("Thinking about what {player} could do …", player=player)):
         found = bots.hint(t, seat, level=wish.level, seed=wish.seed, ms=wish.ms, simulations=wish.simulations, most=wish.most)
     title = say(
         "{player} is to choose. The moves as the bot “{level}” sees them, knowing no more than {player} ({budget}):",
@@ -97,8 +97,8 @@ def give(t: Table, seat: int, wish: Wish, choices: Sequence[str] = ()) -> None:
         level=wish.level,
         budget=wish.budget(t.game),
     )
-    show.line(title, show.TITLE)
-    show.console.print(advice_table(t, seat, found, choices))
+    screen.line(title, screen.TITLE)
+    screen.console.print(advice_table(t, seat, found, choices))
 
 
 def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence[str] = ()) -> Grid:
@@ -113,7 +113,7 @@ def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence
     grid.add_column(str(say("what it does")))
     for advice in found:
         number = [str(choices.index(advice.move) + 1)] if choices else []
-        move, does = (Text(show.printable(text)) for text in (advice.move, t.explain(seat, advice.move)))
+        move, does = (Text(screen.printable(text)) for text in (advice.move, t.explain(seat, advice.move)))
         grid.add_row(*number, move, chance(advice.win), decimal(advice.points), percent(advice.share), does)
     return grid
 
@@ -121,7 +121,7 @@ def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence
 def chance(part: float) -> str:
     """A chance, with a bar where there is room."""
     bar = "━" * round(part * BAR)
-    return f"{bar:<{BAR}} {percent(part):>5}" if show.console.width >= ROOMY else percent(part)
+    return f"{bar:<{BAR}} {percent(part):>5}" if screen.console.width >= ROOMY else percent(part)
 
 
 def percent(part: float) -> str:

@@ -18,7 +18,7 @@ from ..bots import LEVELS, Strategy
 from ..engine import registry
 from ..engine.i18n import Sentence, count, say
 from ..lab.matches.ladder import Ladder, Match, Pair, check_budget, strategies_of
-from . import modes, show
+from . import modes, screen
 from .hints import decimal
 
 
@@ -69,11 +69,11 @@ def run_ladder(
 def show_results(ladder: Ladder, markdown: bool) -> None:
     for sheet in sheets(ladder):
         if markdown:
-            show.line("\n".join(in_markdown(sheet)) + "\n", whole=True)
+            screen.line("\n".join(in_markdown(sheet)) + "\n", whole=True)
         else:
-            show.line(sheet.title, show.TITLE)
-            show.console.print(in_terminal(sheet))
-            show.line("")
+            screen.line(sheet.title, screen.TITLE)
+            screen.console.print(in_terminal(sheet))
+            screen.line("")
 
 
 # --- while it is played -----------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def score(match: Match) -> str:
 
 def in_terminal(sheet: Sheet) -> Grid:
     """With lines, unless it goes into a file or to another program."""
-    lined = show.console.is_terminal
+    lined = screen.console.is_terminal
     grid = Grid(box=HEAVY_HEAD if lined else None, pad_edge=lined)
     for i, heading in enumerate(sheet.headings):
         grid.add_column(str(heading), justify="right" if i else "left", no_wrap=True)

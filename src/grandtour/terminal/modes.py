@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from ..engine.errors import GrandTourError
-from . import shelf
+from . import savegames
 
 _DATA = tomllib.loads((files("grandtour") / "bots" / "levels.toml").read_text(encoding="utf-8"))["levels"]
 LEVELS = tuple(_DATA)
@@ -29,7 +29,7 @@ def any_thinks(seats: Iterable[str]) -> bool:
 def any_thinks_in(path: Path) -> bool:
     """Whether a bot that thinks plays in a kept game. Only a look: what can't be read is refused later, by who reads it."""
     try:
-        return any(level in THINKING for level in STAND_IN.findall(shelf.read(path)))
+        return any(level in THINKING for level in STAND_IN.findall(savegames.read(path)))
     except GrandTourError:
         return False
 

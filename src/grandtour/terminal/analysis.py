@@ -16,7 +16,7 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import say
 from ..engine.render.templates import SIGNS
 from ..engine.table import Table
-from . import files, show
+from . import records, screen
 from .hints import check_searches, percent
 
 MOST = 5  # swings that are shown if nobody asks for more
@@ -45,24 +45,24 @@ class Wish:
 
 def analyse_file(path: Path, number: int | None, wish: Wish) -> None:
     """Analyses a recorded game, or one game of a series, and shows what was found."""
-    t = files.game_of(files.load(path), path, number)
-    files.check_seat(t, wish.seat)
+    t = records.game_of(records.load(path), path, number)
+    records.check_seat(t, wish.seat)
     found = with_progress(t, wish)
     if not found.judgements:
-        show.line(say("There was nothing to choose in this game."))
+        screen.line(say("There was nothing to choose in this game."))
         return
-    show.line(say("{game}: the chance to win, as each player could judge it", game=t.title), show.TITLE)
+    screen.line(say("{game}: the chance to win, as each player could judge it", game=t.title), screen.TITLE)
     for seat in range(t.seats):
-        show.line(f"{SIGNS[seat]} {bars(found, seat)}  {t.who(seat)}")
-    show.line("")
-    show.console.print(summary_table(found))
+        screen.line(f"{SIGNS[seat]} {bars(found, seat)}  {t.who(seat)}")
+    screen.line("")
+    screen.console.print(summary_table(found))
     show_swings(t, found, wish)
 
 
 def with_progress(t: Table, wish: Wish) -> Analysis:
     """Thinks, with a bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=show.console, transient=True) as progress:
+    with Progress(*columns, console=screen.console, transient=True) as progress:
         task = progress.add_task(str(say("Looking at every choice once more …")), total=None)
 
         def update(done: int, total: int) -> None:
@@ -84,7 +84,7 @@ def bars(found: Analysis, seat: int) -> str:
     for number in range(found.moves + 1):
         last = known.get(number, last)
         chances.append(last)
-    wide = min(WIDEST, len(chances), max(10, show.console.width - 20))
+    wide = min(WIDEST, len(chances), max(10, screen.console.width - 20))
     picked = [chances[round(i * (len(chances) - 1) / max(1, wide - 1))] for i in range(wide)]
     return "".join(UNKNOWN if chance is None else BARS[min(len(BARS) - 1, int(chance * len(BARS)))] for chance in picked)
 
@@ -98,7 +98,7 @@ def summary_table(found: Analysis) -> Grid:
         grid.add_column(str(heading), justify="right")
     for seat, player in enumerate(found.players):
         whole = found.summary(seat)
-        name = Text(show.printable(f"{SIGNS[seat]} {player}"))
+        name = Text(screen.printable(f"{SIGNS[seat]} {player}"))
         if whole is None:
             grid.add_row(name)
             continue
@@ -109,15 +109,15 @@ def summary_table(found: Analysis) -> Grid:
 
 def show_swings(t: Table, found: Analysis, wish: Wish) -> None:
     mine = [one for one in found.swings if wish.seat in (None, one.seat)][: wish.most]
-    show.line("")
-    show.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), show.TITLE)
+    screen.line("")
+    screen.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), screen.TITLE)
     for one in mine:
         kind = say("choice") if one.kind == CHOICE else say("luck")
-        show.line(
+        screen.line(
             f"{signed(one.size)}  {SIGNS[one.seat]} {t.who(one.seat)} · {kind} · {say('move {n}', n=one.number + 1)}", "bold"
         )
         for words in swing_lines(one):
-            show.console.print(Padding(Text(show.printable(words)), (0, 0, 0, 4)))
+            screen.console.print(Padding(Text(screen.printable(words)), (0, 0, 0, 4)))
 
 
 def swing_lines(one: Swing) -> list[str]:

@@ -18,7 +18,7 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import count, say
 from ..lab.balance.measure import FEWEST, Measuring, Sample, Wish, wish
 from ..lab.balance.report import box_names, compared_verdicts, report, verdicts
-from . import modes, show
+from . import modes, screen
 
 SUFFIXES = (".html", ".htm")
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
@@ -56,7 +56,7 @@ def run_balance(
     files = [box] if against is None else [box, against]
     write(path, report(wanted, samples, files))
     tell(wanted, samples, files)
-    show.line(say("The report: {path}", path=path), show.TITLE, whole=True)
+    screen.line(say("The report: {path}", path=path), screen.TITLE, whole=True)
     if stopped is not None:
         raise stopped
 
@@ -68,9 +68,9 @@ def tell(wanted: Wish, samples: Sequence[Sample], files: Sequence[Path | None]) 
         told.append(compared_verdicts(registry.find(wanted.game), *samples))
     for name, sentences in zip_longest(box_names(files), told):
         if name is not None:
-            show.line(name, show.TITLE, whole=True)
+            screen.line(name, screen.TITLE, whole=True)
         for sentence in sentences:
-            show.line(sentence)
+            screen.line(sentence)
 
 
 def check_place(path: Path) -> None:

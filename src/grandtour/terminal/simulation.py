@@ -20,7 +20,7 @@ from ..engine.i18n import Sentence, count, say
 from ..lab.simulations.parquet import KINDS
 from ..lab.simulations.plan import MANIFEST, make_plan
 from ..lab.simulations.shards import Folder, Summary, check_means, play_missing, summary
-from . import modes, shelf, show
+from . import modes, savegames, screen
 from .hints import decimal
 from .ladder import Sheet, in_terminal, percent
 
@@ -73,7 +73,7 @@ def _box(path: Path | None) -> Path | Mapping[str, Any] | None:
     """The box to play with; a manifest has one in it."""
     if path is None or path.suffix != ".json":
         return path
-    text = shelf.read(path)
+    text = savegames.read(path)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -86,7 +86,7 @@ def _box(path: Path | None) -> Path | Mapping[str, Any] | None:
 
 def tell(news: Console, sentence: Sentence) -> None:
     """A line that is not broken, because a path may be in it."""
-    news.print(Text(show.printable(sentence)), soft_wrap=True)
+    news.print(Text(screen.printable(sentence)), soft_wrap=True)
 
 
 # --- while it is played -----------------------------------------------------------------------------------------------
@@ -143,10 +143,10 @@ def show_summary(game: str, found: Summary) -> None:
     games = count("{n} game", "{n} games", found.games)
     decisions = count("{n} decision", "{n} decisions", found.decisions)
     title = say("{title}: {games}, {decisions}", title=registry.find(game).TITLE, games=games, decisions=decisions)
-    show.line(title, show.TITLE)
+    screen.line(title, screen.TITLE)
     headings = [say("seat"), say("bot"), say("mean score"), say("wins"), say("95 %")]
-    if show.console.width >= WIDE:
-        show.console.print(in_terminal(Sheet(title, headings, rows)))
+    if screen.console.width >= WIDE:
+        screen.console.print(in_terminal(Sheet(title, headings, rows)))
         return
     for row in rows:
-        show.line("; ".join(f"{heading}: {cell}" for heading, cell in zip(headings, row, strict=True)))
+        screen.line("; ".join(f"{heading}: {cell}" for heading, cell in zip(headings, row, strict=True)))

@@ -16,8 +16,8 @@ from rich.console import Console
 
 from grandtour import GrandTourError, Table
 from grandtour.lab.simulations import ray_cluster, shards
-from grandtour.terminal import modes, simulating
-from grandtour.terminal.simulating import EVERY, Lines, reporting
+from grandtour.terminal import modes, simulation
+from grandtour.terminal.simulation import EVERY, Lines, reporting
 from tests.terminal.conftest import Run
 
 GAME = "two_capitals"
@@ -72,7 +72,7 @@ def test_a_full_disk_keeps_what_was_played(grandtour: Run, monkeypatch: pytest.M
 
 
 def test_in_a_narrow_terminal_nothing_is_cut(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulating, "WIDE", 1000)
+    monkeypatch.setattr(simulation, "WIDE", 1000)
     _, out, _ = grandtour(*SMALL)
     assert re.search(r"^seat: p1; bot: random; mean score: [\d.]+; wins: [\d.]+ %; 95 %: [\d.]+ % – [\d.]+ %$", out, re.M)
 
@@ -196,4 +196,4 @@ def test_a_line_now_and_then_elsewhere() -> None:
 
 @pytest.mark.parametrize(("speed", "shown"), [(12345.6, "12346 games/s"), (10, "10 games/s"), (0.123, "0.12 games/s")])
 def test_a_pace(speed: float, shown: str) -> None:
-    assert simulating.pace(speed) == shown
+    assert simulation.pace(speed) == shown
