@@ -21,7 +21,6 @@ from .engine import jit, registry
 from .engine.errors import GrandTourError
 from .engine.i18n import say
 
-COMPILED_MODES = tuple(mode for mode in jit.MODES if mode != "plain")
 GROUPS = ("lab", "envs")  # the groups whose sources are together those of everything compiled
 PROCESSES = 2
 COUNTED = "functions"  # a process tells first how many there are

@@ -35,7 +35,7 @@ from grandtour.lab.matches.ladder import (
     sides_of,
     strategies_of,
 )
-from grandtour.terminal import modes, screen
+from grandtour.terminal import progress, screen
 from grandtour.terminal.ladder import Sheet, in_terminal, reporting
 from tests.bots import made_up_weights
 
@@ -407,7 +407,7 @@ def grandtour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Ca
     """Runs the command without a terminal, with levels that hardly think: exit code, output, errors."""
     monkeypatch.setenv("GRANDTOUR_LANG", "en")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(modes, "compiled", lambda: None)
+    monkeypatch.setattr(progress, "compile_rules", lambda: None)
     known = module.strategy
     monkeypatch.setattr(module, "strategy", lambda game, level: STRATEGIES[level] if level in STRATEGIES else known(game, level))
 
@@ -521,7 +521,7 @@ def test_what_is_wrong_is_said_before_anything_is_compiled(
     words: list[str], grandtour: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled: list[str] = []
-    monkeypatch.setattr(modes, "compiled", lambda: compiled.append("compiled"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: compiled.append("compiled"))
     assert grandtour(*words)[0] == 1
     assert compiled == []
     grandtour(*SMALL)

@@ -67,7 +67,7 @@ def test_bad_input_is_one_clear_line_before_anything_is_compiled(
     def compiled() -> None:
         raise AssertionError
 
-    monkeypatch.setattr("grandtour.terminal.modes.compiled", compiled)
+    monkeypatch.setattr("grandtour.terminal.progress.compile_rules", compiled)
     Path("notes.txt").write_text("mine", encoding="utf-8")
     code, out, err = grandtour(*words)
     assert (code, out) == (1, "")

@@ -18,7 +18,7 @@ from rich.console import Console
 import grandtour as gt
 from grandtour import bots
 from grandtour.engine import jit
-from grandtour.terminal import modes, records, savegames, screen
+from grandtour.terminal import modes, progress, records, savegames, screen
 from grandtour.terminal.game import Game, seat_table
 from grandtour.terminal.interrupts import undisturbed
 from tests.terminal.conftest import Run
@@ -38,14 +38,6 @@ def finished() -> Any:
 
 
 # --- which mode -------------------------------------------------------------------------------------------------------
-def test_the_levels_are_those_of_the_bots() -> None:
-    assert modes.LEVELS == bots.LEVELS
-    for game in gt.games():
-        kinds = {level: bots.strategy(game, level).kind for level in bots.LEVELS}
-        assert [level for level, kind in kinds.items() if kind != "random"] == list(modes.THINKING)
-        assert [level for level, kind in kinds.items() if kind == "search"] == list(modes.SEARCHING)
-
-
 def test_help_names_all_levels_and_for_hints_those_that_search(grandtour: Run, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("play", "ladder", "simulate", "balance", "hint", "analyse"):
         with pytest.raises(SystemExit):
@@ -72,8 +64,8 @@ def test_the_mode_is_chosen_by_who_plays(
     grandtour: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], mode: str
 ) -> None:
     chosen: list[str] = []
-    monkeypatch.setattr(modes, "plainly", lambda: chosen.append("plain"))
-    monkeypatch.setattr(modes, "compiled", lambda: chosen.append("compiled"))
+    monkeypatch.setattr(modes, "plain", lambda: chosen.append("plain"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: chosen.append("compiled"))
     grandtour("play", "two_capitals", *words, typed="quit\n")
     assert chosen == [mode]
 
@@ -94,8 +86,8 @@ def test_other_forms_of_a_record_are_seen_through(tmp_path: Path) -> None:
 
 def test_a_resumed_game_gets_the_mode_of_its_bots(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen: list[str] = []
-    monkeypatch.setattr(modes, "plainly", lambda: chosen.append("plain"))
-    monkeypatch.setattr(modes, "compiled", lambda: chosen.append("compiled"))
+    monkeypatch.setattr(modes, "plain", lambda: chosen.append("plain"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: chosen.append("compiled"))
     for level in ("random", "expert"):
         grandtour("play", "metro_domino", "--seats", f"me,{level}", typed="quit\n")
         grandtour("play", "--resume", typed="quit\n")
@@ -103,7 +95,7 @@ def test_a_resumed_game_gets_the_mode_of_its_bots(grandtour: Run, monkeypatch: p
 
 
 def test_what_is_wrong_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled too early"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled too early"))
     for words in (
         ("play", "chess"),
         ("play", "paris", "--resume"),

@@ -11,7 +11,7 @@ import pytest
 import grandtour as gt
 from grandtour import bots
 from grandtour.engine import jit
-from grandtour.terminal import hints, modes, records, savegames
+from grandtour.terminal import hints, progress, records, savegames
 from grandtour.terminal.game import seat_table
 from tests.terminal.conftest import Run
 
@@ -155,7 +155,7 @@ def test_whatever_is_wrong_is_one_clear_line(grandtour: Run, words: tuple[str, .
 
 
 def test_what_is_wrong_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled too early"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled too early"))
     for words in (("no.txt",), (FIRST, "--level", "genius"), (FIRST, "--level", "house"), (FIRST, "--most", "0")):
         assert grandtour("hint", *words)[0] == 1
 

@@ -19,9 +19,10 @@ from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import Name, Sentence, say
 from ..engine.table import Table
+from ..levels import LEVELS, check_level
 from .agent import MOST_NODES, Agent
 from .explain import ALIKE, first_places, in_all_languages, why
-from .strategy import LEVELS, Strategy, check_level, strategy
+from .strategy import Strategy, strategy
 
 FORMAT = 1
 CHOICE, LUCK = "choice", "luck"

@@ -16,8 +16,9 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import say
 from ..engine.render.templates import SIGNS
 from ..engine.table import Table
+from ..levels import check_searches
 from . import records, screen
-from .hints import check_searches, percent
+from .hints import percent
 
 MOST = 5  # swings that are shown if nobody asks for more
 LEVEL = "skilled"
@@ -27,7 +28,7 @@ UNKNOWN = "·"
 
 
 @dataclass(frozen=True)
-class Wish:
+class AnalysisRequest:
     """What is asked: whose swings (everybody's if nobody is named), how many, of a bot of which level, with which budget."""
 
     seat: int | None = None
@@ -43,11 +44,11 @@ class Wish:
             raise GrandTourError(say("The number of swings to show is a whole number from 1 up, not {n}.", n=self.most))
 
 
-def analyse_file(path: Path, number: int | None, wish: Wish) -> None:
+def analyse_file(path: Path, number: int | None, request: AnalysisRequest) -> None:
     """Analyses a recorded game, or one game of a series, and shows what was found."""
     t = records.game_of(records.load(path), path, number)
-    records.check_seat(t, wish.seat)
-    found = with_progress(t, wish)
+    records.check_seat(t, request.seat)
+    found = with_progress(t, request)
     if not found.judgements:
         screen.line(say("There was nothing to choose in this game."))
         return
@@ -56,10 +57,10 @@ def analyse_file(path: Path, number: int | None, wish: Wish) -> None:
         screen.line(f"{SIGNS[seat]} {bars(found, seat)}  {t.who(seat)}")
     screen.line("")
     screen.console.print(summary_table(found))
-    show_swings(t, found, wish)
+    show_swings(t, found, request)
 
 
-def with_progress(t: Table, wish: Wish) -> Analysis:
+def with_progress(t: Table, request: AnalysisRequest) -> Analysis:
     """Thinks, with a bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=screen.console, transient=True) as progress:
@@ -70,10 +71,10 @@ def with_progress(t: Table, wish: Wish) -> Analysis:
 
         return analyse(
             t,
-            level=wish.level,
-            seed=wish.seed,
-            simulations=wish.simulations,
-            most=wish.most if wish.seat is None else t.seats * wish.most,  # some are not this player's
+            level=request.level,
+            seed=request.seed,
+            simulations=request.simulations,
+            most=request.most if request.seat is None else t.seats * request.most,  # some are not this player's
             progress=update,
         )
 
@@ -107,8 +108,8 @@ def summary_table(found: Analysis) -> Grid:
     return grid
 
 
-def show_swings(t: Table, found: Analysis, wish: Wish) -> None:
-    mine = [one for one in found.swings if wish.seat in (None, one.seat)][: wish.most]
+def show_swings(t: Table, found: Analysis, request: AnalysisRequest) -> None:
+    mine = [one for one in found.swings if request.seat in (None, one.seat)][: request.most]
     screen.line("")
     screen.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), screen.TITLE)
     for one in mine:

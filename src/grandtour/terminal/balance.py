@@ -18,7 +18,7 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import count, say
 from ..lab.balance.measure import FEWEST, Measuring, Sample, Wish, wish
 from ..lab.balance.report import box_names, compared_verdicts, report, verdicts
-from . import modes, screen
+from . import progress, screen
 
 SUFFIXES = (".html", ".htm")
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
@@ -40,13 +40,13 @@ def run_balance(
     path = Path(f"balance-{game}.html") if out is None else out
     wanted = wish(game, seats, games, bots, options, box, seed, cores, against)
     check_place(path)
-    modes.compiled()
+    progress.compile_rules()
     measuring = Measuring(wanted)
     news = Console(stderr=True, highlight=False)
     stopped: KeyboardInterrupt | None = None
     try:
-        with bar(news, games) as progress:
-            measuring.run(progress)
+        with bar(news, games) as report_progress:
+            measuring.run(report_progress)
     except KeyboardInterrupt as interrupt:
         stopped = interrupt
         tell_stopped(news, len(measuring.played))

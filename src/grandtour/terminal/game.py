@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
+from ..engine import registry
 from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
 from ..engine.i18n import listed, say
 from ..engine.series import LETTERS, Series
@@ -87,6 +88,30 @@ def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
             say_kept(kept)
             return
         whole.next()
+
+
+def resume(kept: Path, seed: Any = None) -> None:
+    """Goes on with a game that was kept."""
+    play(records.load(kept), kept, seed)
+
+
+def chosen_game() -> str:
+    """Asks which game; if there is only one, that."""
+    names = registry.names()
+    if len(names) == 1:
+        return names[0]
+    for i, name in enumerate(names, 1):
+        screen.line(f"  {i} {registry.find(name).TITLE}")
+    while True:
+        typed = ask(say("Which game?"), names)
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]
+        if typed in names:
+            return typed
+        if typed in ("quit", "exit"):
+            raise EOFError
+        if typed:
+            screen.line(say("There are games 1 to {n}: {names}.", n=len(names), names=", ".join(names)), "yellow")
 
 
 def goes_on() -> bool:

@@ -14,10 +14,10 @@ from .. import bots
 from ..bots import Advice
 from ..engine import jit
 from ..engine.errors import GrandTourError
-from ..engine.i18n import Sentence, count, language, listed, say
+from ..engine.i18n import Sentence, count, language, say
 from ..engine.table import Table
+from ..levels import check_searches
 from . import records, screen
-from .modes import SEARCHING
 
 MOST = 5  # moves that are shown if nobody asks for more
 SHORT = 1500  # milliseconds to think where the rules run as plain Python
@@ -27,7 +27,7 @@ BAR = 10
 
 
 @dataclass(frozen=True)
-class Wish:
+class HintRequest:
     """What is asked: how many moves, of a bot of which level, with which budget (none: its own)."""
 
     most: int = MOST
@@ -50,16 +50,7 @@ class Wish:
         return count("{n} simulation", "{n} simulations", how.simulations)
 
 
-def check_searches(level: str) -> None:
-    """Refuses a level that does not exist, or has no chances to tell of."""
-    bots.check_level(level)
-    if level not in SEARCHING:
-        raise GrandTourError(
-            say("The bot “{level}” does not reckon chances; these do: {levels}.", level=level, levels=listed(SEARCHING))
-        )
-
-
-def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, wish: Wish) -> None:
+def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, request: HintRequest) -> None:
     """A hint for a recorded game, or for one game of a series: at its end, or after some event."""
     t = records.game_of(records.load(path), path, number)
     records.check_seat(t, seat)
@@ -68,14 +59,14 @@ def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, 
         raise GrandTourError(say("The game is over: there is nothing to choose. Name an earlier event with --at."))
     if not t.acting:
         raise GrandTourError(t.asks(None))
-    give(t, t.acting[0] if seat is None else seat, wish)
+    give(t, t.acting[0] if seat is None else seat, request)
 
 
 def in_a_game(t: Table, seat: int, most: int, seed: Any, again: str) -> None:
     """A hint in the middle of a game; a short look where the rules run as plain Python, and how to get a longer one."""
-    wish = Wish(most, ms=SHORT if jit.PLAIN else None, seed=seed)
-    wish.check()
-    give(t, seat, wish, t.legal(seat))
+    request = HintRequest(most, ms=SHORT if jit.PLAIN else None, seed=seed)
+    request.check()
+    give(t, seat, request, t.legal(seat))
     if jit.PLAIN:
         why = say(
             "The rules run as plain Python here: this was but a short look. To think longer, quit, then: {command}", command=again
@@ -83,19 +74,21 @@ def in_a_game(t: Table, seat: int, most: int, seed: Any, again: str) -> None:
         screen.line(why, "yellow", whole=True)
 
 
-def give(t: Table, seat: int, wish: Wish, choices: Sequence[str] = ()) -> None:
+def give(t: Table, seat: int, request: HintRequest, choices: Sequence[str] = ()) -> None:
     """Thinks, and shows what was found; with the numbers of the choices where these have some."""
     player, moves = t.who(seat), t.legal(seat)
     if len(moves) == 1:
         screen.line(say("{player} has only one move: {move}", player=player, move=moves[0]))
         return
     with screen.thinking(say("Thinking about what {player} could do …", player=player)):
-        found = bots.hint(t, seat, level=wish.level, seed=wish.seed, ms=wish.ms, simulations=wish.simulations, most=wish.most)
+        found = bots.hint(
+            t, seat, level=request.level, seed=request.seed, ms=request.ms, simulations=request.simulations, most=request.most
+        )
     title = say(
         "{player} is to choose. The moves as the bot “{level}” sees them, knowing no more than {player} ({budget}):",
         player=player,
-        level=wish.level,
-        budget=wish.budget(t.game),
+        level=request.level,
+        budget=request.budget(t.game),
     )
     screen.line(title, screen.TITLE)
     screen.console.print(advice_table(t, seat, found, choices))

@@ -18,7 +18,7 @@ from ..bots import LEVELS, Strategy
 from ..engine import registry
 from ..engine.i18n import Sentence, count, say
 from ..lab.matches.ladder import Ladder, Match, Pair, check_budget, strategies_of
-from . import modes, screen
+from . import progress, screen
 from .hints import decimal
 
 
@@ -45,7 +45,7 @@ def run_ladder(
     """Plays the ladder of a game, going on where it was left, and shows the result."""
     strategies = strategies_of(registry.find(game).NAME, levels or LEVELS)
     check_budget(**budget)
-    modes.compiled()
+    progress.compile_rules()
     ladder = Ladder(game, strategies, seats=seats, options=options, seed=seed)
     path = Path(f"ladder-{game}.json") if path is None else path
     ladder.take_up(path)

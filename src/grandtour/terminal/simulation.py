@@ -20,7 +20,7 @@ from ..engine.i18n import Sentence, count, say
 from ..lab.simulations.parquet import KINDS
 from ..lab.simulations.plan import MANIFEST, make_plan
 from ..lab.simulations.shards import Folder, Summary, check_means, play_missing, summary
-from . import modes, savegames, screen
+from . import progress, savegames, screen
 from .hints import decimal
 from .ladder import Sheet, in_terminal, percent
 
@@ -53,7 +53,7 @@ def run_simulation(
             done = {"path": folder.path, "n": games - left, "games": games}
             tell(news, say("Going on from “{path}”: of {games} games {n} are there already.", **done))
         if ray in HERE:
-            modes.compiled()
+            progress.compile_rules()
         try:
             with reporting(news, games, left) as report:
                 play_missing(folder, missing, cores, ray, report)

@@ -28,7 +28,6 @@ from ...bots.core.evaluation import inputs_of
 from ...bots.core.selfplay import Habits, Pages
 from ...bots.core.value_net import ANSWERS, MEAN, POINTS, SPREAD, new_net
 from ...bots.core.workspace import new_workspace
-from ...bots.strategy import LEVELS
 from ...bots.weights import Weights
 from ...engine import registry
 from ...engine.box import box_of
@@ -36,6 +35,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, say
 from ...engine.rng import key_from_seed, key_words
 from ...engine.table import Table
+from ...levels import LEVELS
 from .fit import Fit, favourites, fit_policy, fit_values, surprise
 
 Floats = npt.NDArray[Any]
