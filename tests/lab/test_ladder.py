@@ -36,7 +36,8 @@ from grandtour.lab.matches.ladder import (
     strategies_of,
 )
 from grandtour.terminal import progress, screen
-from grandtour.terminal.ladder import Sheet, in_terminal, reporting
+from grandtour.terminal.ladder import reporting
+from grandtour.terminal.sheets import Sheet, in_terminal
 from tests.bots import made_up_weights
 
 GAME = "two_capitals"

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grandtour.lab.balance.measure import Game, Measuring
+from grandtour.lab.balance.measure import Measuring, Played
 from tests.terminal.conftest import Run
 
 QUICK = ("balance", "two_capitals", "--games", "10", "--bots", "random")
@@ -81,7 +81,7 @@ def stop_at(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses Ctrl-C when this game is due."""
     play = Measuring.play
 
-    def stopping(self: Measuring, n: int) -> list[Game]:
+    def stopping(self: Measuring, n: int) -> list[Played]:
         if n == number:
             raise KeyboardInterrupt
         return play(self, n)

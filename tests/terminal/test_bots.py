@@ -19,7 +19,7 @@ import grandtour as gt
 from grandtour import bots
 from grandtour.engine import jit
 from grandtour.terminal import modes, progress, records, savegames, screen
-from grandtour.terminal.game import Game, seat_table
+from grandtour.terminal.game import TerminalGame, seat_table
 from grandtour.terminal.interrupts import undisturbed
 from tests.terminal.conftest import Run
 from tests.terminal.test_commands import read_until, real
@@ -233,12 +233,12 @@ def test_a_bot_is_shown_thinking(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.setattr(bots, "choose", lambda level, t, seat, **how: t.legal(seat)[0])
     for level, shown in (("expert", True), ("random", False)):
         t = seat_table("metro_domino", [f"{level}:Boris", "me"], seed=3)
-        Game(t, t, tmp_path / "game.txt").step()
+        TerminalGame(t, t, tmp_path / "game.txt").step()
         assert ("Boris (expert) is thinking …" in output.getvalue()) == shown
         output.truncate(0)
     t = seat_table("metro_domino", ["expert", "me"], seed=3)
     monkeypatch.setattr(t, "legal", lambda seat: ["draw"])
-    assert Game(t, t, tmp_path / "game.txt").bots_choice(0) == "draw"
+    assert TerminalGame(t, t, tmp_path / "game.txt").bots_choice(0) == "draw"
     assert "thinking" not in output.getvalue()
 
 

@@ -14,11 +14,11 @@ from rich.text import Text
 from ..bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, analyse
 from ..engine.errors import GrandTourError
 from ..engine.i18n import say
+from ..engine.numbers import percent, signed_percent
 from ..engine.render.templates import SIGNS
 from ..engine.table import Table
 from ..levels import check_searches
 from . import records, screen
-from .hints import percent
 
 MOST = 5  # swings that are shown if nobody asks for more
 LEVEL = "skilled"
@@ -104,7 +104,7 @@ def summary_table(found: Analysis) -> Grid:
             grid.add_row(name)
             continue
         best = f"{whole.best} / {whole.choices}"
-        grid.add_row(name, best, percent(whole.choice), signed(whole.others), signed(whole.luck))
+        grid.add_row(name, best, percent(whole.choice), signed_percent(whole.others), signed_percent(whole.luck))
     return grid
 
 
@@ -114,9 +114,8 @@ def show_swings(t: Table, found: Analysis, request: AnalysisRequest) -> None:
     screen.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), screen.TITLE)
     for one in mine:
         kind = say("choice") if one.kind == CHOICE else say("luck")
-        screen.line(
-            f"{signed(one.size)}  {SIGNS[one.seat]} {t.who(one.seat)} · {kind} · {say('move {n}', n=one.number + 1)}", "bold"
-        )
+        number = say("move {n}", n=one.number + 1)
+        screen.line(f"{signed_percent(one.size)}  {SIGNS[one.seat]} {t.who(one.seat)} · {kind} · {number}", "bold")
         for words in swing_lines(one):
             screen.console.print(Padding(Text(screen.printable(words)), (0, 0, 0, 4)))
 
@@ -126,10 +125,5 @@ def swing_lines(one: Swing) -> list[str]:
     if one.kind == CHOICE:
         lines = [say("Played: {move}", move=one.move), say("Better: {move}", move=one.better)]
         return [*map(str, lines), *map(str, one.reasons)]
-    gift = [say("Choices of the others: {size}", size=signed(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
+    gift = [say("Choices of the others: {size}", size=signed_percent(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
     return [*map(str, one.told), *map(str, gift)]
-
-
-def signed(part: float) -> str:
-    """A change of a chance, with its sign."""
-    return f"{'−' if part < 0 else '+'}{percent(abs(part))}"

@@ -71,13 +71,13 @@ def seat_table(game: str, seats: Sequence[str], wins: int | None = None, **how: 
 def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
     """Plays a game, or the games of a series until it is won; until somebody leaves."""
     if isinstance(whole, Table):
-        Game(whole, whole, kept, seed).run()
+        TerminalGame(whole, whole, kept, seed).run()
         return
     if whole.games > 1:
         screen.standing(whole)
     while True:
         screen.line(say("Game {n} of a series: {player} begins.", n=whole.games, player=whole.table.who(0)), screen.TITLE)
-        game = Game(whole.table, whole, kept, seed)
+        game = TerminalGame(whole.table, whole, kept, seed)
         if not game.run():
             return
         screen.standing(whole)
@@ -133,7 +133,7 @@ def command_for(kept: Path) -> str:
     return command if savegames.is_on(kept) else f"{command} {shlex.quote(str(kept))}"
 
 
-class Game:
+class TerminalGame:
     """A table, who sits where, and where it is kept."""
 
     def __init__(self, t: Table, whole: Table | Series, kept: Path, seed: Any = None) -> None:
@@ -356,16 +356,16 @@ class Game:
         raise Leave
 
 
-COMMANDS: Mapping[str, Callable[[Game, int, str], None]] = {
-    "undo": Game.undo,
-    "why": Game.why,
-    "hint": Game.hint,
-    "moves": Game.show_moves,
-    "table": Game.show_table,
-    "log": Game.show_log,
-    "save": Game.save,
-    "help": Game.help,
-    "quit": Game.leave,
+COMMANDS: Mapping[str, Callable[[TerminalGame, int, str], None]] = {
+    "undo": TerminalGame.undo,
+    "why": TerminalGame.why,
+    "hint": TerminalGame.hint,
+    "moves": TerminalGame.show_moves,
+    "table": TerminalGame.show_table,
+    "log": TerminalGame.show_log,
+    "save": TerminalGame.save,
+    "help": TerminalGame.help,
+    "quit": TerminalGame.leave,
 }
 MEANINGS = {
     "1, 2, …": say("the move with that number"),

@@ -14,7 +14,8 @@ from .. import bots
 from ..bots import Advice
 from ..engine import jit
 from ..engine.errors import GrandTourError
-from ..engine.i18n import Sentence, count, language, say
+from ..engine.i18n import Sentence, count, say
+from ..engine.numbers import decimal, percent
 from ..engine.table import Table
 from ..levels import check_searches
 from . import records, screen
@@ -115,15 +116,3 @@ def chance(part: float) -> str:
     """A chance, with a bar where there is room."""
     bar = "━" * round(part * BAR)
     return f"{bar:<{BAR}} {percent(part):>5}" if screen.console.width >= ROOMY else percent(part)
-
-
-def percent(part: float) -> str:
-    from babel.numbers import format_percent
-
-    return str(format_percent(part, locale=language()))
-
-
-def decimal(number: float) -> str:
-    from babel.numbers import format_decimal
-
-    return str(format_decimal(number, "0.0", locale=language()))

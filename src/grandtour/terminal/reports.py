@@ -17,7 +17,7 @@ SHOWN = 60  # letters of a report in the list
 INDENT = "    "
 
 
-class Report(Protocol):
+class ReportLike(Protocol):
     """A report, as the store has it."""
 
     @property
@@ -34,7 +34,7 @@ class Report(Protocol):
     def record(self) -> dict[str, Any] | None: ...
 
 
-def list_reports(found: Sequence[Report], folder: Path) -> None:
+def list_reports(found: Sequence[ReportLike], folder: Path) -> None:
     """A few words on each."""
     if not found:
         screen.line(say("Nothing was reported in {folder}.", folder=folder), whole=True)
@@ -45,11 +45,11 @@ def list_reports(found: Sequence[Report], folder: Path) -> None:
         screen.line(f"{report.id:>4}  {when(report)}  {report.about.get('version', '')}  {kept}  {shown}", whole=True)
 
 
-def when(report: Report) -> str:
+def when(report: ReportLike) -> str:
     return datetime.fromtimestamp(report.made).strftime("%Y-%m-%d %H:%M")
 
 
-def show_report(report: Report) -> None:
+def show_report(report: ReportLike) -> None:
     """All of it but the record, and what can be done with that."""
     screen.line(say("Report {number}, {time}", number=report.id, time=when(report)), screen.TITLE)
     screen.line(report.text)
@@ -71,7 +71,7 @@ def show_report(report: Report) -> None:
         screen.line(f"{INDENT}{screen.command_name()} {words}", whole=True)
 
 
-def write_record(report: Report, out: Path) -> None:
+def write_record(report: ReportLike, out: Path) -> None:
     """Writes the record of a report as a file: text, or JSON if it is called so."""
     if report.record is None:
         raise GrandTourError(say("There is no record with report {number}.", number=report.id))

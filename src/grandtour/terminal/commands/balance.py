@@ -20,7 +20,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
+    from ...lab.balance.measure import balance_spec
     from .. import balance
 
-    wanted = arguments.many_games_wanted(args)
-    balance.run_balance(**wanted, cores=args.cores, out=args.out, against=args.against)
+    spec = balance_spec(**arguments.many_games_wanted(args), cores=args.cores, against=args.against)
+    balance.run_balance(spec, [args.box] if args.against is None else [args.box, args.against], args.out)

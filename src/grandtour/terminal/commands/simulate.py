@@ -23,7 +23,8 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
+    from ...lab.simulations.plan import make_plan
     from .. import simulation
 
-    wanted = arguments.many_games_wanted(args)
-    simulation.run_simulation(**wanted, cores=args.cores, out=args.out, shard=args.shard, ray=args.ray)
+    wanted = arguments.many_games_wanted(args) | {"box": simulation.box_in(args.box)}
+    simulation.run_simulation(make_plan(**wanted, shard=args.shard), args.cores, args.out, args.ray)
