@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import grandtour
-from grandtour.terminal import show
+from grandtour.terminal import screen
 
 PAPER = TerminalTheme(
     (23, 33, 43),
@@ -45,14 +45,14 @@ def main() -> None:
     for move in ("visit 2", "visit 4", "visit 6", "visit 8", "visit 9", "visit 11", "visit 12"):
         t.play(t.acting[0], move)
     seat = t.acting[0]
-    show.console = Console(record=True, width=124, file=open(os.devnull, "w"), highlight=False)  # noqa: SIM115
-    show.table(t, seat)
+    screen.console = Console(record=True, width=124, file=open(os.devnull, "w"), highlight=False)  # noqa: SIM115
+    screen.table(t, seat)
     for line in t.log(seat)[-2:]:
-        show.line("· " + line, "dim")
-    show.line(t.asks(seat), show.ACCENT)
-    show.moves(t, t.legal(seat))
-    show.line(f"{t.who(seat)}, your move (number, words, or “help”): visit 14")
-    picture = show.console.export_svg(theme=PAPER, code_format=FRAME, unique_id="grandtour")
+        screen.line(f"· {line}", "dim")
+    screen.line(t.asks(seat), screen.ACCENT)
+    screen.moves(t, seat, t.legal(seat))
+    screen.line(f"{t.who(seat)}, your move (number, words, or “help”): visit 14")
+    picture = screen.console.export_svg(theme=PAPER, code_format=FRAME, unique_id="grandtour")
     (Path(__file__).parent / "terminal.svg").write_text(picture, encoding="utf-8")
 
 

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from grandtour.engine.jit import MODE, MODES
+from grandtour.engine.jit import MODE
+from grandtour.engine.mode import MODES
 from tests.contract.digest import digests
 
 

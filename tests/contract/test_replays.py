@@ -8,7 +8,7 @@ import pytest
 
 import grandtour
 from grandtour.engine import gamefile
-from grandtour.terminal.files import annotated
+from grandtour.terminal.records import annotated
 
 REPLAYS = Path(__file__).parent.parent.parent / "replays"
 FILES = sorted(REPLAYS.glob("*/*.txt"))

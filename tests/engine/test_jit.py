@@ -15,6 +15,7 @@ import pytest
 
 import grandtour.games.two_capitals.text as unhashed
 from grandtour.engine import jit
+from grandtour.engine.mode import MODES
 from grandtour.engine.rng import quarter, turned
 
 GROUPS = ("engine", "parts", "two_capitals", "two_capitals-strategy", "dispatch", "bots", "lab", "envs")
@@ -207,8 +208,8 @@ def test_a_file_that_moves_changes_the_directory(tree: Path) -> None:
 
 def test_each_mode_has_its_own_directory() -> None:
     """Checked code is never taken for unchecked."""
-    names = {jit.cache_directory("engine", mode).name for mode in jit.MODES}
-    assert len(names) == len(jit.MODES)
+    names = {jit.cache_directory("engine", mode).name for mode in MODES}
+    assert len(names) == len(MODES)
     assert jit.cache_directory("engine").name.startswith(f"engine-{jit.MODE}-")
 
 

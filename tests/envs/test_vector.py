@@ -15,7 +15,7 @@ import grandtour
 from grandtour.engine import dispatch
 from grandtour.engine.jit import MODE
 from grandtour.envs import Arrays, Vector, new_arrays, tables
-from grandtour.envs.crew import Crew
+from grandtour.envs.thread_team import ThreadTeam
 from grandtour.lab import key_of_game
 from tests.contract.cases import Case, all_cases
 
@@ -109,7 +109,7 @@ def played(v: Vector, steps: int) -> list[bytes]:
 def test_the_number_of_cores_changes_nothing(game: str) -> None:
     many, steps = (200, 60) if MODE == "compiled" else (66, 4)
     alone, together = (Vector(game, many, 3, "cores", cores=cores) for cores in (1, 5))
-    assert (alone._crew.many, together._crew.many) == (1, min(5, many // 32))
+    assert (alone._team.many, together._team.many) == (1, min(5, many // 32))
     assert played(alone, steps) == played(together, steps)
 
 
@@ -267,7 +267,7 @@ def test_a_fault_in_a_thread_reaches_the_caller() -> None:
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        v._crew.run(fail)
+        v._team.run(fail)
     v.step(v.sample())
 
 
@@ -288,7 +288,7 @@ def test_after_close_it_goes_on_without_threads() -> None:
 def test_an_interruption_waits_for_all_threads_and_the_next_step_is_whole() -> None:
     """Ctrl-C in a notebook, and then the same cell again."""
     signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, where tests run in the background
-    crew, go, done = Crew(3), threading.Event(), list[int]()
+    team, go, done = ThreadTeam(3), threading.Event(), list[int]()
 
     def slow(part: int) -> None:
         if part == 2:
@@ -297,17 +297,17 @@ def test_an_interruption_waits_for_all_threads_and_the_next_step_is_whole() -> N
         done.append(part)
 
     with pytest.raises(KeyboardInterrupt):
-        crew.run(slow)
+        team.run(slow)
     assert sorted(done) == [0, 1, 2]
     for _ in range(3):
         done.clear()
-        crew.run(done.append)
+        team.run(done.append)
         assert sorted(done) == [0, 1, 2]
 
 
 def test_an_interruption_before_anybody_is_woken(monkeypatch: pytest.MonkeyPatch) -> None:
-    crew, done = Crew(2), list[int]()
-    hand = crew._hands[0]
+    team, done = ThreadTeam(2), list[int]()
+    hand = team._hands[0]
     wake = hand.wake
 
     def interrupted() -> None:
@@ -316,9 +316,9 @@ def test_an_interruption_before_anybody_is_woken(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(hand, "wake", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        crew.run(done.append)
+        team.run(done.append)
     assert done == [1]
-    crew.run(done.append)
+    team.run(done.append)
     assert sorted(done) == [0, 1, 1]
 
 

@@ -24,7 +24,7 @@ from grandtour.engine.i18n import count, languages, say, speaking
 SOURCE = Path(grandtour.__file__).parent
 KEYWORDS = {"say": None, "count": (1, 2)}
 CATALOGUES = sorted(i18n.LOCALE.glob("*.po"))
-SHOWN = sorted([*SOURCE.glob("games/*/text.py"), *SOURCE.glob("terminal/*.py")])
+SHOWN = sorted([*SOURCE.glob("games/*/text.py"), *SOURCE.glob("terminal/**/*.py")])
 TEMPLATES = sorted([*SOURCE.glob("web/templates/*.html"), *SOURCE.glob("games/*/table.html")])
 TYPED = {"why MOVE", "save FILE"}  # commands as they are typed: the same in every language
 STYLES = {"bold", "dim", "italic", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "on"}

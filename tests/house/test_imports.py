@@ -1,4 +1,5 @@
-"""Imports go one way: doors → engine ← games; no game knows another; only one file knows Numba."""
+"""Imports go one way: doors → engine ← games; no game knows another; only one file knows Numba; imports stand
+at the top of a file, and a name of a class has one meaning."""
 
 from __future__ import annotations
 
@@ -12,15 +13,17 @@ from tests.house.tree import PACKAGE, ROOT, parsed, sources
 
 LAYERS = {  # what a part of the package may import of the others
     "engine": {"engine"},
+    "levels": {"engine"},
     "parts": {"engine", "parts"},
     "games": {"engine", "parts", "games"},
-    "bots": {"engine", "parts", "bots"},
-    "lab": {"engine", "parts", "bots", "lab"},
+    "bots": {"engine", "levels", "parts", "bots"},
+    "lab": {"engine", "levels", "parts", "bots", "lab"},
     "envs": {"engine", "parts", "bots", "envs"},
-    "terminal": {"engine", "parts", "bots", "lab", "terminal", "compiling"},
-    "web": {"engine", "bots", "compiling", "web"},
-    "cli": {"engine", "terminal", "compiling", "web"},
-    "compiling": {"engine", "bots", "lab", "envs"},
+    "terminal": {"engine", "levels", "parts", "bots", "lab", "terminal", "compiling"},
+    "commands": {"engine", "levels", "lab", "terminal", "web"},
+    "web": {"engine", "levels", "bots", "compiling", "web"},
+    "cli": {"engine", "terminal"},
+    "compiling": {"engine", "bots", "lab", "envs", "compiling"},
     "__init__": {"engine", "games", "bots", "lab", "envs"},
 }
 
@@ -39,7 +42,8 @@ def imported(path: Path) -> set[str]:
 
 
 def part_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    first, *rest = path.relative_to(PACKAGE).parts
+    return rest[0] if rest[:1] == ["commands"] else first.removesuffix(".py")
 
 
 @pytest.mark.parametrize("path", sources("src"), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -64,5 +68,67 @@ def test_only_one_file_knows_numba() -> None:
 
 def test_the_check_sees_an_import(tmp_path: Path) -> None:
     """Relative imports are resolved, so that the tests above can fail."""
-    assert "grandtour.engine.table.Table" in imported(PACKAGE / "terminal" / "play.py")
+    assert "grandtour.engine.table.Table" in imported(PACKAGE / "terminal" / "game.py")
     assert "grandtour.engine.contract.Option" in imported(PACKAGE / "games" / "two_capitals" / "__init__.py")
+
+
+# --- imports stand at the top of a file -------------------------------------------------------------------------------
+INSIDE = {  # where they may stand inside a function, and why
+    "terminal/commands": "in `run`: help loads no rules, and a command chooses their mode before they are loaded",
+    "terminal/prompt.py": "prompt_toolkit is only for a real terminal, and slow to load",
+    "engine/jit.py": "Numba is not loaded where the rules run as plain Python",
+    "engine/i18n.py": "Babel is not loaded for English, so that help comes at once",
+    "engine/render/__init__.py": "templates are loaded by whoever draws",
+}
+PLATFORM = {"fcntl", "msvcrt", "resource"}  # modules that not every system has
+
+
+def inside(tree: ast.Module) -> list[tuple[str, str]]:
+    """What is imported inside functions, with the function; optional libraries aside, whose absence is caught right there."""
+    caught = {
+        id(node)
+        for tried in ast.walk(tree)
+        if isinstance(tried, ast.Try) and any("ImportError" in ast.unparse(handler.type or tried) for handler in tried.handlers)
+        for node in tried.body
+    }
+    return [
+        (function.name, name)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom) and id(node) not in caught
+        for name in ([node.module or "."] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+        if name not in PLATFORM
+    ]
+
+
+@pytest.mark.parametrize("path", sources("src"), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_stand_at_the_top(path: Path) -> None:
+    name, found = str(path.relative_to(PACKAGE)), inside(parsed(path))
+    if name.startswith("terminal/commands"):
+        assert {function for function, _ in found} <= {"run"}
+    elif name not in INSIDE:
+        assert found == []
+
+
+def test_no_reason_is_left_over() -> None:
+    for name in INSIDE:
+        path = PACKAGE / name
+        assert any(inside(parsed(file)) for file in (sorted(path.glob("*.py")) if path.is_dir() else [path])), name
+
+
+def test_an_import_inside_a_function_is_found() -> None:
+    program = "def f():\n  from .a import b\n  import c\n  import fcntl\n  try:\n    import d\n  except ImportError:\n    pass"
+    assert inside(ast.parse(program)) == [("f", "a"), ("f", "c")]
+
+
+# --- one meaning a name -----------------------------------------------------------------------------------------------
+def test_a_class_outside_the_games_has_a_name_of_its_own() -> None:
+    """Each game has a `State`, and the cores of bots and environments a `Room`; whoever reads any other name finds one class."""
+    homes: dict[str, list[str]] = {}
+    for path in sources("src"):
+        if part_of(path) not in ("games", "web"):
+            for node in parsed(path).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and node.name != "Room":
+                    homes.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}

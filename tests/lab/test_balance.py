@@ -20,7 +20,7 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import say, speaking
 from grandtour.lab import key_of_game, simulate
 from grandtour.lab.balance import measure
-from grandtour.lab.balance.measure import Measuring, Sample, Wish, contrast, wish
+from grandtour.lab.balance.measure import BalanceSpec, Measuring, Sample, balance_spec, contrast
 from grandtour.lab.balance.report import (
     between,
     command,
@@ -108,7 +108,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
 def test_an_advantage_is_seen() -> None:
     found = won(130).verdict()
     assert (found.ahead, found.behind) == ((0,), (1,))
-    told = verdicts(wish("moscow_paris"), won(130))
+    told = verdicts(balance_spec("moscow_paris"), won(130))
     assert [str(sentence).split(":")[0] for sentence in told] == ["Seat 1 wins more often than its part"]
 
 
@@ -116,7 +116,7 @@ def test_none_is_seen_where_there_is_none() -> None:
     found = won(104).verdict()
     assert (found.ahead, found.behind) == ((), ())
     assert found.most == pytest.approx(share_of([1] * 104 + [0] * 96).high - 0.5)
-    assert len(verdicts(wish("moscow_paris"), won(104))) == 1
+    assert len(verdicts(balance_spec("moscow_paris"), won(104))) == 1
 
 
 def test_of_four_seats_one_is_easily_off_by_chance() -> None:
@@ -129,7 +129,7 @@ def test_of_four_seats_one_is_easily_off_by_chance() -> None:
 
 
 def test_who_is_behind_is_named_too() -> None:
-    told = verdicts(wish("moscow_paris", 3), made_up([[1, 2, 3]] * 40 + [[2, 1, 3]] * 40 + [[2, 3, 1]] * 10))
+    told = verdicts(balance_spec("moscow_paris", 3), made_up([[1, 2, 3]] * 40 + [[2, 1, 3]] * 40 + [[2, 3, 1]] * 10))
     assert [str(sentence).split(" often")[0] for sentence in told] == ["Seat 3 wins less"]
 
 
@@ -150,7 +150,7 @@ def test_partners_win_as_one() -> None:
 
 def test_partners_are_told_of_once() -> None:
     won = [[1, 2, 1, 2]] * 80 + [[2, 1, 2, 1]] * 20
-    asked, ahead = wish("moscow_paris", 4, options={"teams": True}), made_up(won, sides=(0, 1, 0, 1))
+    asked, ahead = balance_spec("moscow_paris", 4, options={"teams": True}), made_up(won, sides=(0, 1, 0, 1))
     assert [str(told).split(" often")[0] for told in verdicts(asked, ahead)] == ["Team 1 wins more"]
     turned = with_box(made_up(won[::-1][:50] * 2, sides=(0, 1, 0, 1)), players={})
     assert sum("often" in str(told) for told in compared_verdicts(FAKE, ahead, turned)) == 1
@@ -174,10 +174,10 @@ def test_points_may_differ_where_wins_do_not() -> None:
     found = sample.seat_leads()[0]
     paired = mean_of(sample.scores[:, 0] - sample.scores[:, 1])
     assert (found.mean, found.low, found.high) == pytest.approx((paired.mean, paired.low, paired.high))
-    told = [str(sentence) for sentence in verdicts(wish("moscow_paris"), sample)]
+    told = [str(sentence) for sentence in verdicts(balance_spec("moscow_paris"), sample)]
     assert told[0].startswith("No advantage of a seat is seen")
     assert told[1:] == [f"Seat 1 scores clearly more points than its opponents all the same: {between(found, sign='+')}."]
-    assert len(verdicts(wish("moscow_paris"), points(0))) == 1
+    assert len(verdicts(balance_spec("moscow_paris"), points(0))) == 1
 
 
 def test_points_of_four_seats_are_looked_at_together() -> None:
@@ -185,8 +185,8 @@ def test_points_of_four_seats_are_looked_at_together() -> None:
     lead = sample.scores[:, 0] - sample.scores[:, 1:].mean(axis=1)
     assert sample.seat_leads()[0] == mean_of(lead, 0.05 / 4)
     assert mean_of(lead).is_clear
-    assert len(verdicts(wish("moscow_paris", 4), sample)) == 1
-    assert len(verdicts(wish("moscow_paris", 4), points(2, 4))) > 1
+    assert len(verdicts(balance_spec("moscow_paris", 4), sample)) == 1
+    assert len(verdicts(balance_spec("moscow_paris", 4), points(2, 4))) > 1
 
 
 def test_points_against_partners_are_not_compared() -> None:
@@ -232,13 +232,15 @@ class FAKE:
 
 # --- games that are played --------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
-def measured() -> tuple[Wish, list[Sample]]:
-    measuring = Measuring(wish("two_capitals", 3, GAMES, ["random", "novice", "random"], {"city": "petersburg"}, seed="s"))
+def measured() -> tuple[BalanceSpec, list[Sample]]:
+    measuring = Measuring(
+        balance_spec("two_capitals", 3, GAMES, ["random", "novice", "random"], {"city": "petersburg"}, seed="s")
+    )
     measuring.run()
-    return measuring.wish, measuring.samples()
+    return measuring.spec, measuring.samples()
 
 
-def test_games_are_those_of_simulate(measured: tuple[Wish, list[Sample]]) -> None:
+def test_games_are_those_of_simulate(measured: tuple[BalanceSpec, list[Sample]]) -> None:
     sample = measured[1][0]
     same = simulate("two_capitals", 3, GAMES, ["random", "novice", "random"], "s", {"city": "petersburg"})
     assert np.array_equal(sample.ranks, same.ranks)
@@ -262,7 +264,7 @@ def replayed(game: str, seats: int, seed: str, number: int) -> grandtour.Table:
 
 @pytest.mark.parametrize("game", ["two_capitals", "metro_domino"])
 def test_what_was_used_is_that_of_the_table(game: str) -> None:
-    measuring = Measuring(wish(game, 2, measure.FEWEST, "random", seed="u"))
+    measuring = Measuring(balance_spec(game, 2, measure.FEWEST, "random", seed="u"))
     measuring.run()
     (sample,) = measuring.samples()
     module = registry.find(game)
@@ -278,7 +280,7 @@ def test_what_was_used_is_that_of_the_table(game: str) -> None:
 
 
 def test_cores_change_nothing() -> None:
-    one, two = (Measuring(wish("two_capitals", 2, 10, "random", seed=4, cores=cores)) for cores in (1, 2))
+    one, two = (Measuring(balance_spec("two_capitals", 2, 10, "random", seed=4, cores=cores)) for cores in (1, 2))
     one.run()
     two.run()
     assert np.array_equal(one.samples()[0].points, two.samples()[0].points)
@@ -309,7 +311,7 @@ def check_page(page: str) -> ElementTree.Element:
     return root
 
 
-def test_a_report(measured: tuple[Wish, list[Sample]]) -> None:
+def test_a_report(measured: tuple[BalanceSpec, list[Sample]]) -> None:
     asked, samples = measured
     page = report(asked, samples, [None])
     root = check_page(page)
@@ -327,7 +329,7 @@ def test_a_report(measured: tuple[Wish, list[Sample]]) -> None:
     assert "where the other four are" in written  # what is reconstructed
 
 
-def test_a_report_in_russian(measured: tuple[Wish, list[Sample]]) -> None:
+def test_a_report_in_russian(measured: tuple[BalanceSpec, list[Sample]]) -> None:
     with speaking("ru"):
         page = report(*measured, [None])
         title = str(registry.find("two_capitals").TITLE)
@@ -337,7 +339,9 @@ def test_a_report_in_russian(measured: tuple[Wish, list[Sample]]) -> None:
 
 
 def test_the_command_repeats_it() -> None:
-    asked = wish("moscow_paris", 4, 50, "casual", {"teams": True, "hometown": {"country": "ukraine", "name": "Lviv"}}, seed="a b")
+    asked = balance_spec(
+        "moscow_paris", 4, 50, "casual", {"teams": True, "hometown": {"country": "ukraine", "name": "Lviv"}}, seed="a b"
+    )
     assert command(asked, 20, [Path("my box.toml"), Path("b.toml")]) == (
         "grandtour balance moscow_paris --seats 4 --games 20 --bots casual --seed 'a b' -o hometown=Lviv,ukraine -o teams=true "
         "--box 'my box.toml' --against b.toml"
@@ -349,10 +353,10 @@ def test_two_boxes_compared(tmp_path: Path) -> None:
     text = (Path(grandtour.__file__).parent / "games/two_capitals/box.toml").read_text(encoding="utf-8")
     other = tmp_path / "other.toml"
     other.write_text(text.replace("tokens = 30", "tokens = 29"), encoding="utf-8")
-    measuring = Measuring(wish("two_capitals", 2, 10, "random", against=other))
+    measuring = Measuring(balance_spec("two_capitals", 2, 10, "random", against=other))
     measuring.run()
     a, b = measuring.samples()
-    page = report(measuring.wish, [a, b], [None, other])
+    page = report(measuring.spec, [a, b], [None, other])
     check_page(page)
     assert "players.tokens 30 29" in texts(page)
     assert "learned to judge positions with our box" in texts(page)
@@ -443,11 +447,11 @@ def test_a_value_that_changes_no_game() -> None:
 
 def test_the_same_box_twice_differs_in_nothing() -> None:
     box = shipped_box("metro_domino").data
-    measuring = Measuring(wish("metro_domino", 2, 10, "random", against=box))
+    measuring = Measuring(balance_spec("metro_domino", 2, 10, "random", against=box))
     measuring.run()
     a, b = measuring.samples()
     assert np.array_equal(a.points, b.points)
-    assert "None: the boxes are the same." in texts(report(measuring.wish, [a, b], [None, None]))
+    assert "None: the boxes are the same." in texts(report(measuring.spec, [a, b], [None, None]))
 
 
 def test_differences_of_boxes() -> None:
@@ -482,14 +486,14 @@ def test_differences_of_boxes() -> None:
 )
 def test_what_is_refused(wanted: dict[str, Any], reason: str) -> None:
     with pytest.raises(GrandTourError) as refused:
-        wish(**{"game": "moscow_paris", **wanted})
+        balance_spec(**{"game": "moscow_paris", **wanted})
     assert reason in str(refused.value)
 
 
 def test_our_box_is_known_as_ours() -> None:
-    assert wish("paris").boxes == (box_of(registry.find("paris")),)
+    assert balance_spec("paris").boxes == (box_of(registry.find("paris")),)
 
 
 def test_a_seed_that_can_not_be_written_is_refused_before_anything_is_played() -> None:
     with pytest.raises(GrandTourError, match="UTF-8"):
-        wish("two_capitals", seed="a\udcff")
+        balance_spec("two_capitals", seed="a\udcff")

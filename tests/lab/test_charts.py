@@ -15,7 +15,7 @@ from grandtour.lab.balance import charts
 SVG = "{http://www.w3.org/2000/svg}"
 ROWS = [charts.Row("Seat 1", "57 %", 0.57, 0.5, 0.64, 0), charts.Row("<Seat> & 2", "43 %", 0.43, 0.36, 0.5, 1)]
 PLOTS = {
-    "intervals": charts.intervals(ROWS, title="Wins", x="part", fair=0.5, shown=charts.percent),
+    "intervals": charts.intervals(ROWS, title="Wins", x="part", fair=0.5, shown=charts.percent_label),
     "one value": charts.intervals([charts.Row("a", "0", 0.0, 0.0, 0.0)], title="Nothing", x="points"),
     "histogram": charts.histogram({"a": [3, 4, 4, 90], "b": [-20, 4, 5]}, title="Points", x="points"),
     "one bin": charts.histogram({"a": [7, 7, 7]}, title="Same", x="points"),

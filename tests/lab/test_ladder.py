@@ -35,8 +35,9 @@ from grandtour.lab.matches.ladder import (
     sides_of,
     strategies_of,
 )
-from grandtour.terminal import modes, show
-from grandtour.terminal.ladder import Sheet, in_terminal, reporting
+from grandtour.terminal import progress, screen
+from grandtour.terminal.ladder import reporting
+from grandtour.terminal.sheets import Sheet, in_terminal
 from tests.bots import made_up_weights
 
 GAME = "two_capitals"
@@ -407,15 +408,15 @@ def grandtour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Ca
     """Runs the command without a terminal, with levels that hardly think: exit code, output, errors."""
     monkeypatch.setenv("GRANDTOUR_LANG", "en")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(modes, "compiled", lambda: None)
+    monkeypatch.setattr(progress, "compile_rules", lambda: None)
     known = module.strategy
     monkeypatch.setattr(module, "strategy", lambda game, level: STRATEGIES[level] if level in STRATEGIES else known(game, level))
 
     def run(*words: str) -> tuple[int, str, str]:
-        screen = io.StringIO()
-        monkeypatch.setattr(show, "console", Console(file=screen, width=80, highlight=False))
+        output = io.StringIO()
+        monkeypatch.setattr(screen, "console", Console(file=output, width=80, highlight=False))
         code = cli.main(["ladder", *words])
-        return code, screen.getvalue(), capsys.readouterr().err
+        return code, output.getvalue(), capsys.readouterr().err
 
     return run
 
@@ -474,10 +475,10 @@ def test_the_command_can_be_broken_off(grandtour: Run, monkeypatch: pytest.Monke
 
 def test_bars_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     made_up(monkeypatch, lambda number: (0.0, 1.0)[number % 2])
-    screen, ladder = io.StringIO(), small_ladder()
-    with reporting(Console(file=screen, width=100, force_terminal=True), ladder, 7) as report:
+    output, ladder = io.StringIO(), small_ladder()
+    with reporting(Console(file=output, width=100, force_terminal=True), ladder, 7) as report:
         ladder.play(progress=report, **BUDGET)
-    shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", screen.getvalue())
+    shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", output.getvalue())
     assert re.search(r"Matches +\S+ 2/3", shown)
     assert re.search(r"casual – random \S+ 7/7 .*42\.9 % \(", shown)
 
@@ -486,9 +487,9 @@ def test_tables_have_lines_in_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -
     sheet = Sheet(say("Ratings"), [say("bot"), say("rating")], [["expert", "500"], ["random", "0"]])
     looks = []
     for terminal in (True, False):
-        monkeypatch.setattr(show, "console", Console(file=io.StringIO(), force_terminal=terminal))
-        show.console.print(in_terminal(sheet))
-        looks.append("│" in show.console.file.getvalue())
+        monkeypatch.setattr(screen, "console", Console(file=io.StringIO(), force_terminal=terminal))
+        screen.console.print(in_terminal(sheet))
+        looks.append("│" in screen.console.file.getvalue())
     assert looks == [True, False]
 
 
@@ -521,7 +522,7 @@ def test_what_is_wrong_is_said_before_anything_is_compiled(
     words: list[str], grandtour: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled: list[str] = []
-    monkeypatch.setattr(modes, "compiled", lambda: compiled.append("compiled"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: compiled.append("compiled"))
     assert grandtour(*words)[0] == 1
     assert compiled == []
     grandtour(*SMALL)

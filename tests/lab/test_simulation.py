@@ -21,10 +21,10 @@ from grandtour.engine import registry
 from grandtour.lab.matches.ladder import Stopped
 from grandtour.lab.simulations import parquet, plan, run, shards
 from grandtour.lab.simulations.parquet import margins, shard_files, shares
-from grandtour.lab.simulations.plan import Plan, make_plan, plan_of
+from grandtour.lab.simulations.plan import SimulationPlan, make_plan, plan_of
 from grandtour.lab.simulations.run import key_of_game, simulate
 from grandtour.lab.simulations.shards import Folder, simulate_to
-from grandtour.lab.simulations.workers import Crew, Helper
+from grandtour.lab.simulations.workers import Helper, WorkerPool
 
 GAME = "two_capitals"
 HOW: dict[str, Any] = {"game": GAME, "seats": 3, "games": 7, "seed": "s", "shard": 3}
@@ -157,12 +157,12 @@ PLANS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", PLANS)
 def test_the_command_line_reproduces_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = make_plan(**PLANS[name])
-    asked: dict[str, Any] = {}
-    monkeypatch.setattr("grandtour.terminal.simulating.run_simulation", lambda **how: asked.update(how))
+    asked: list[Any] = []
+    monkeypatch.setattr("grandtour.terminal.simulation.run_simulation", lambda *how: asked.extend(how))
     assert cli.main(shlex.split(wanted.command)[1:]) == 0
-    for other in ("cores", "out", "ray"):
-        assert asked.pop(other) is None
-    assert make_plan(**asked).manifest == wanted.manifest
+    plan, *others = asked
+    assert others == [None, None, None]  # cores, folder, cluster
+    assert plan.manifest == wanted.manifest
 
 
 def test_a_box_of_ones_own_is_in_the_manifest() -> None:
@@ -227,7 +227,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The shards that are played."""
     numbers: list[int] = []
 
-    def noted(plan: Plan, number: int, *how: Any) -> Any:
+    def noted(plan: SimulationPlan, number: int, *how: Any) -> Any:
         numbers.append(number)
         return shard_files(plan, number, *how)
 
@@ -325,10 +325,10 @@ def test_a_shard_that_nobody_needs_is_left_in_the_middle(bots: list[str], monkey
         run.play_range(Table(GAME), 1, bots, 0, 9, stop, lambda games: stop.set())
 
 
-class Watched(Crew):
+class Watched(WorkerPool):
     """Processes that are looked after: how many games they tell of, and what happens at the first one."""
 
-    all: ClassVar[list[Crew]] = []
+    all: ClassVar[list[WorkerPool]] = []
     told: ClassVar[list[int]] = []
     fault: ClassVar[Any] = None
 
@@ -357,7 +357,7 @@ def test_processes_end_whatever_happens(
     fault: Any, error: Any, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One is killed, or somebody presses Ctrl-C: the others do not play to the end of their shards."""
-    monkeypatch.setattr(shards, "Crew", Watched)
+    monkeypatch.setattr(shards, "WorkerPool", Watched)
     for name, value in (("fault", fault), ("told", []), ("all", [])):
         monkeypatch.setattr(Watched, name, value)
     with pytest.raises(error, match=words):

@@ -20,7 +20,7 @@ from grandtour.engine.jit import MODE
 from grandtour.lab.learning import fit as fitting
 from grandtour.lab.learning import train as training
 from grandtour.lab.learning.fit import Fit, centred, favourites, fit_policy, fit_values, surprise
-from grandtour.lab.learning.train import resume, train, write_lesson
+from grandtour.lab.learning.train import resume, train, write_batch
 from tests import SOAK
 from tests.bots import made_up_net, made_up_weights
 
@@ -187,7 +187,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def check_lesson(game: str) -> None:
     module = registry.find(game)
-    lesson, again = (write_lesson(game, made_up_weights(module), SEARCH, 0.5, 2, "seed") for _ in range(2))
+    lesson, again = (write_batch(game, made_up_weights(module), SEARCH, 0.5, 2, "seed") for _ in range(2))
     for part in ("inputs", "results", "features", "gains", "sizes"):
         assert np.array_equal(getattr(lesson, part), getattr(again, part)), part
     assert len(lesson.inputs) == len(lesson.results) == 40

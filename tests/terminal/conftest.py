@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from grandtour import cli
-from grandtour.terminal import show
+from grandtour.terminal import screen
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -23,11 +23,11 @@ def grandtour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Ca
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str, typed: str = "") -> tuple[int, str, str]:
-        screen = io.StringIO()
-        monkeypatch.setattr(show, "console", Console(file=screen, width=100, highlight=False))
+        output = io.StringIO()
+        monkeypatch.setattr(screen, "console", Console(file=output, width=100, highlight=False))
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         code = cli.main(list(words))
         captured = capsys.readouterr()
-        return code, screen.getvalue() + captured.out, captured.err
+        return code, output.getvalue() + captured.out, captured.err
 
     return run

@@ -18,9 +18,9 @@ from rich.console import Console
 import grandtour as gt
 from grandtour import bots
 from grandtour.engine import jit
-from grandtour.terminal import files, modes, shelf, show
+from grandtour.terminal import modes, progress, records, savegames, screen
+from grandtour.terminal.game import TerminalGame, seat_table
 from grandtour.terminal.interrupts import undisturbed
-from grandtour.terminal.play import Game, seat_table
 from tests.terminal.conftest import Run
 from tests.terminal.test_commands import read_until, real
 
@@ -31,21 +31,13 @@ ALL = "1\n" * 300
 
 def finished() -> Any:
     """The game that was played to its end; its file is taken away."""
-    (path,) = (shelf.home() / "finished").glob("*")
-    whole = files.load(path)
+    (path,) = (savegames.home() / "finished").glob("*")
+    whole = records.load(path)
     path.unlink()
     return whole
 
 
 # --- which mode -------------------------------------------------------------------------------------------------------
-def test_the_levels_are_those_of_the_bots() -> None:
-    assert modes.LEVELS == bots.LEVELS
-    for game in gt.games():
-        kinds = {level: bots.strategy(game, level).kind for level in bots.LEVELS}
-        assert [level for level, kind in kinds.items() if kind != "random"] == list(modes.THINKING)
-        assert [level for level, kind in kinds.items() if kind == "search"] == list(modes.SEARCHING)
-
-
 def test_help_names_all_levels_and_for_hints_those_that_search(grandtour: Run, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("play", "ladder", "simulate", "balance", "hint", "analyse"):
         with pytest.raises(SystemExit):
@@ -72,8 +64,8 @@ def test_the_mode_is_chosen_by_who_plays(
     grandtour: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], mode: str
 ) -> None:
     chosen: list[str] = []
-    monkeypatch.setattr(modes, "plainly", lambda: chosen.append("plain"))
-    monkeypatch.setattr(modes, "compiled", lambda: chosen.append("compiled"))
+    monkeypatch.setattr(modes, "plain", lambda: chosen.append("plain"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: chosen.append("compiled"))
     grandtour("play", "two_capitals", *words, typed="quit\n")
     assert chosen == [mode]
 
@@ -81,7 +73,7 @@ def test_the_mode_is_chosen_by_who_plays(
 @pytest.mark.parametrize("name", ["game.txt", "game.json", "series.json"])
 @pytest.mark.parametrize(("level", "thinks"), [("random", False), ("skilled", True)])
 def test_a_kept_game_says_whether_a_bot_thinks(tmp_path: Path, name: str, level: str, thinks: bool) -> None:
-    files.save(seat_table("metro_domino", ["me", level], 2 if name == "series.json" else None, seed=1), tmp_path / name)
+    records.save(seat_table("metro_domino", ["me", level], 2 if name == "series.json" else None, seed=1), tmp_path / name)
     assert modes.any_thinks_in(tmp_path / name) == thinks
 
 
@@ -94,8 +86,8 @@ def test_other_forms_of_a_record_are_seen_through(tmp_path: Path) -> None:
 
 def test_a_resumed_game_gets_the_mode_of_its_bots(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen: list[str] = []
-    monkeypatch.setattr(modes, "plainly", lambda: chosen.append("plain"))
-    monkeypatch.setattr(modes, "compiled", lambda: chosen.append("compiled"))
+    monkeypatch.setattr(modes, "plain", lambda: chosen.append("plain"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: chosen.append("compiled"))
     for level in ("random", "expert"):
         grandtour("play", "metro_domino", "--seats", f"me,{level}", typed="quit\n")
         grandtour("play", "--resume", typed="quit\n")
@@ -103,7 +95,7 @@ def test_a_resumed_game_gets_the_mode_of_its_bots(grandtour: Run, monkeypatch: p
 
 
 def test_what_is_wrong_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled too early"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled too early"))
     for words in (
         ("play", "chess"),
         ("play", "paris", "--resume"),
@@ -145,7 +137,7 @@ def test_a_game_to_its_end_and_the_same_once_more(grandtour: Run) -> None:
 def test_a_bot_that_thinks_agrees_to_take_back(grandtour: Run) -> None:
     _, out, _ = grandtour("play", "two_capitals", "--seats", "me,novice", "--seed", "5", typed="visit 1\nundo\nlog\nquit\n")
     assert "Taken back." in out
-    assert files.load(shelf.last_game()).moves == []
+    assert records.load(savegames.last_game()).moves == []
 
 
 def test_a_series_with_bots_that_think(grandtour: Run) -> None:
@@ -196,7 +188,7 @@ def test_a_bot_of_ones_own_that_fails_can_be_mended(grandtour: Run, my_bot: Path
 def test_no_file_is_run_that_a_strangers_record_names(grandtour: Run, my_bot: Path, tmp_path: Path) -> None:
     """Nor is a record refused because its bot is not here: another plays."""
     t = seat_table("two_capitals", ["random", str(my_bot)], seed=3)
-    files.save(t, tmp_path / "theirs.txt")
+    records.save(t, tmp_path / "theirs.txt")
     my_bot.write_text("raise SystemExit('run!')", encoding="utf-8")
     _, out, err = grandtour("play", "--resume", "theirs.txt")
     assert err == ""
@@ -205,7 +197,7 @@ def test_no_file_is_run_that_a_strangers_record_names(grandtour: Run, my_bot: Pa
     t = gt.Table("two_capitals", seed=3)
     t.stand_in(0, "bot_of_a_server")
     t.stand_in(1, "random")
-    files.save(t, tmp_path / "server.txt")
+    records.save(t, tmp_path / "server.txt")
     assert "The result" in grandtour("play", "--resume", "server.txt")[1]
 
 
@@ -236,18 +228,18 @@ def test_ladders_simulations_and_balance_with_files(grandtour: Run, my_bot: Path
 # --- thinking is shown, and can be interrupted ------------------------------------------------------------------------
 def test_a_bot_is_shown_thinking(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """In a terminal, with its level, until it has moved; not one that has no choice, and not one that does not think."""
-    screen = io.StringIO()
-    monkeypatch.setattr(show, "console", Console(file=screen, force_terminal=True, width=80, _environ={"TERM": "xterm"}))
+    output = io.StringIO()
+    monkeypatch.setattr(screen, "console", Console(file=output, force_terminal=True, width=80, _environ={"TERM": "xterm"}))
     monkeypatch.setattr(bots, "choose", lambda level, t, seat, **how: t.legal(seat)[0])
     for level, shown in (("expert", True), ("random", False)):
         t = seat_table("metro_domino", [f"{level}:Boris", "me"], seed=3)
-        Game(t, t, tmp_path / "game.txt").step()
-        assert ("Boris (expert) is thinking …" in screen.getvalue()) == shown
-        screen.truncate(0)
+        TerminalGame(t, t, tmp_path / "game.txt").step()
+        assert ("Boris (expert) is thinking …" in output.getvalue()) == shown
+        output.truncate(0)
     t = seat_table("metro_domino", ["expert", "me"], seed=3)
     monkeypatch.setattr(t, "legal", lambda seat: ["draw"])
-    assert Game(t, t, tmp_path / "game.txt").bots_choice(0) == "draw"
-    assert "thinking" not in screen.getvalue()
+    assert TerminalGame(t, t, tmp_path / "game.txt").bots_choice(0) == "draw"
+    assert "thinking" not in output.getvalue()
 
 
 def interrupted_at(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +270,7 @@ def test_an_interrupted_game_goes_on_as_if_nothing_had_been(
     assert out.count("· ") == 6  # told as they came
     assert "The game is kept. Go on with: " in out
     assert out.rstrip().endswith(" play --resume")
-    left = files.load(shelf.last_game())
+    left = records.load(savegames.last_game())
     assert len((left.table if wins else left).moves) == 6
     _, out, _ = grandtour("play", "--resume", "--seed", "3")
     assert "The result" in out
@@ -298,7 +290,7 @@ def test_a_move_that_is_being_made_is_made_whole(grandtour: Run, monkeypatch: py
         patch.setattr(gt.Table, "play", play)
         _, out, _ = grandtour(*METRO, "--seats", "random,random")
     assert "The game is kept." in out
-    assert len(files.load(shelf.last_game()).moves) == 10
+    assert len(records.load(savegames.last_game()).moves) == 10
 
 
 @pytest.fixture
@@ -358,7 +350,7 @@ def test_ctrl_c_in_a_real_terminal(tmp_path: Path) -> None:
     assert process.wait(30) == 0
     os.close(master)
     (kept,) = (tmp_path / "grandtour" / "games").glob("*.txt")
-    t = files.load(kept)
+    t = records.load(kept)
     assert isinstance(t, gt.Table)
     assert t.bots() == {0: "random", 1: "expert"}
     assert t.acting == (1,)

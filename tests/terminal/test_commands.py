@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 import grandtour as package
+from grandtour.cli import main
 from grandtour.engine import gamefile
+from grandtour.terminal import commands
 from tests.terminal.conftest import Run
 
 REPLAYS = Path(__file__).parent.parent.parent / "replays" / "two_capitals"
@@ -92,8 +94,6 @@ def test_a_game_with_an_owners_box(grandtour: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_help_names_every_command(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    from grandtour.cli import main
-
     with pytest.raises(SystemExit) as stopped:
         main(["--lang", language, "--help"])
     out = capsys.readouterr().out
@@ -103,8 +103,6 @@ def test_help_names_every_command(language: str, capsys: pytest.CaptureFixture[s
 
 
 def test_no_words_at_all_is_help(capsys: pytest.CaptureFixture[str]) -> None:
-    from grandtour.cli import main
-
     with pytest.raises(SystemExit) as stopped:
         main([])
     assert stopped.value.code == 0
@@ -182,6 +180,50 @@ def read_until(master: int, wanted: str) -> str:
             os.write(master, b"\x1b[1;1R")
         shown += piece
     return shown
+
+
+# --- a command is a file ----------------------------------------------------------------------------------------------
+GREET = """
+from grandtour.engine.i18n import say
+ORDER, HELP = 25, say("says hello")
+def add(parser):
+    parser.add_argument("name")
+def run(args):
+    print("Hello,", args.name)
+"""
+
+
+def test_a_command_is_added_by_adding_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is found, has its place in the list of help, a language, and is run."""
+    (tmp_path / "greet.py").write_text(GREET, encoding="utf-8")
+    monkeypatch.setattr(commands, "__path__", [*commands.__path__, str(tmp_path)])
+    monkeypatch.setenv("GRANDTOUR_LANG", "en")
+    assert main(["greet", "Anna", "--lang", "ru"]) == 0
+    assert capsys.readouterr().out == "Hello, Anna\n"
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    listed = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    assert listed[:4] == ["play", "serve", "greet", "replay"]
+    del sys.modules["grandtour.terminal.commands.greet"]
+
+
+def test_every_file_is_a_command_and_has_a_place_of_its_own() -> None:
+    files = {path.stem for path in Path(commands.__path__[0]).glob("*.py")} - {"__init__"}
+    found = commands.commands()
+    assert set(found) == files
+    assert len({command.ORDER for command in found.values()}) == len(files)
+    assert next(iter(found)) == "play"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["simulate", "--help"], ["--version"]])
+def test_help_loads_no_rules(words: list[str]) -> None:
+    """It comes at once; and no mode is fixed, so that a command can choose it."""
+    heavy = "{'numba', 'numpy', 'rich', 'fastapi', 'grandtour.engine.jit'} & set(sys.modules)"
+    program = f"import sys\nfrom grandtour.cli import main\ntry: main({words!r})\nfinally: print({heavy}, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr == "set()\n"
 
 
 def test_the_version() -> None:

@@ -14,6 +14,7 @@ import pytest
 from grandtour import compiling
 from grandtour.engine import jit
 from grandtour.engine.errors import GrandTourError
+from grandtour.engine.mode import COMPILED_MODES
 from grandtour.games import games
 from tests.terminal.conftest import Run
 
@@ -54,11 +55,11 @@ def test_every_game_is_compiled_in_every_mode_and_then_it_is_said(tmp_path: Path
     monkeypatch.setenv("GRANDTOUR_CACHE", str(tmp_path / "home"))
     monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
     monkeypatch.setattr(compiling, "_compile_games", lambda count, games, _: jobs.extend((count.mode, game) for game in games))
-    for mode in compiling.COMPILED_MODES:
+    for mode in COMPILED_MODES:
         (tmp_path / mode).mkdir()
-    compiling.compile_modes(compiling.COMPILED_MODES, lambda *news: None)
-    assert sorted(jobs) == sorted((mode, game) for mode in compiling.COMPILED_MODES for game in games())
-    assert all(map(compiling.is_ready, compiling.COMPILED_MODES))
+    compiling.compile_modes(COMPILED_MODES, lambda *news: None)
+    assert sorted(jobs) == sorted((mode, game) for mode in COMPILED_MODES for game in games())
+    assert all(map(compiling.is_ready, COMPILED_MODES))
 
 
 def test_who_comes_second_waits_and_finds_everything_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ import pytest
 import grandtour as gt
 from grandtour import bots
 from grandtour.engine import jit
-from grandtour.terminal import files, hints, modes, shelf
-from grandtour.terminal.play import seat_table
+from grandtour.terminal import hints, progress, records, savegames
+from grandtour.terminal.game import seat_table
 from tests.terminal.conftest import Run
 
 FIRST = str(Path(__file__).parent.parent.parent / "replays" / "two_capitals" / "first-day.txt")
@@ -43,7 +43,7 @@ def test_a_hint_in_a_game(grandtour: Run, brief: None) -> None:
     for row in rows(out):
         assert re.fullmatch(r" *(\d)  visit \1 +━* +\d+%  +\d+\.\d  +\d+%  Visit \1 “.*” *", row), row
     assert rows(out)[3:] == rows(out)[:2]
-    assert files.load(shelf.last_game()).moves == []
+    assert records.load(savegames.last_game()).moves == []
 
 
 def flat(out: str) -> str:
@@ -86,7 +86,7 @@ def test_one_move_needs_no_thinking(grandtour: Run, brief: None) -> None:
     t = gt.Table("metro_domino", seed=3)
     while len(t.legal(t.acting[0])) > 1:
         t.play(t.acting[0], t.legal(t.acting[0])[0])
-    files.save(t, Path("one.txt"))
+    records.save(t, Path("one.txt"))
     player, move = t.who(t.acting[0]), t.legal(t.acting[0])[0]
     _, out, _ = grandtour("hint", "one.txt")
     assert out.strip() == f"{player} has only one move: {move}"
@@ -99,9 +99,9 @@ def test_a_hint_for_a_recorded_game(grandtour: Run) -> None:
     assert (code, err) == (0, "")
     assert "Anna is to choose." in out
     assert "(60 simulations)" in flat(out)
-    found = files.load(Path(FIRST))
+    found = records.load(Path(FIRST))
     assert isinstance(found, gt.Table)
-    assert {" ".join(row.split()[:2]) for row in rows(out)} <= set(files.after(found, 4).legal(0))
+    assert {" ".join(row.split()[:2]) for row in rows(out)} <= set(records.after(found, 4).legal(0))
     assert sum(int(re.findall(r"(\d+)%", row)[1]) for row in rows(out)) == pytest.approx(100, abs=2)
     assert grandtour(*AT)[1] == out
     assert rows(grandtour(*AT, "--most", "1")[1]) == rows(out)[:1]
@@ -117,10 +117,10 @@ def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
     """JSON, and a game of a series, the last one by default."""
     series = seat_table("metro_domino", ["me:Anna", "me:Boris"], 2, seed=1)
     assert isinstance(series, gt.Series)
-    files.save(series.table, tmp_path / "one.json")
+    records.save(series.table, tmp_path / "one.json")
     series.table.end("rain")
     series.next()
-    files.save(series, tmp_path / "both.json")
+    records.save(series, tmp_path / "both.json")
     few = ("--simulations", "40", "--seed", "1")
     assert "Anna is to choose." in grandtour("hint", "one.json", *few)[1]
     assert "Boris is to choose." in grandtour("hint", "both.json", *few)[1]
@@ -155,7 +155,7 @@ def test_whatever_is_wrong_is_one_clear_line(grandtour: Run, words: tuple[str, .
 
 
 def test_what_is_wrong_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled too early"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled too early"))
     for words in (("no.txt",), (FIRST, "--level", "genius"), (FIRST, "--level", "house"), (FIRST, "--most", "0")):
         assert grandtour("hint", *words)[0] == 1
 

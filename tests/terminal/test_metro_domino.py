@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from grandtour.terminal import files, shelf
+from grandtour.terminal import records, savegames
 from tests.terminal.conftest import Run
 
 PLAY = ("play", "metro_domino", "--seats", "me,random", "--seed", "3")
@@ -36,17 +36,17 @@ def test_the_line_can_be_taken_back_but_the_tile_only_if_the_others_agree(grandt
     assert "Taken back." in out
     assert "Choose the line for the tile 0-0." in out
     assert "p2 does not agree." in out
-    assert [move for _, move in files.load(shelf.last_game()).moves] == ["lay 0-0"]
+    assert [move for _, move in records.load(savegames.last_game()).moves] == ["lay 0-0"]
 
 
 def test_bots_agree_when_the_player_has_learned_nothing(grandtour: Run) -> None:
     """A tile chosen by a slip can be taken back, a tile drawn can't."""
     _, out, _ = grandtour(*PLAY, typed="lay 0-0\nundo\nquit\n")
     assert "Taken back." in out
-    assert files.load(shelf.last_game()).moves == []
+    assert records.load(savegames.last_game()).moves == []
     _, out, _ = grandtour(*PLAY, "--seed", "24", "-o", "start_domino=true", typed="draw\nundo\nquit\n")
     assert "You have seen something hidden since. Bots don't agree to take that back." in out
-    assert [move for _, move in files.load(shelf.last_game()).moves] == ["draw"]
+    assert [move for _, move in records.load(savegames.last_game()).moves] == ["draw"]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_bots_agree_when_the_player_has_learned_nothing(grandtour: Run) -> None:
 def test_what_is_typed_is_answered(grandtour: Run, typed: str, said: str) -> None:
     _, out, _ = grandtour(*PLAY, typed=f"{typed}\nquit\n")
     assert said in re.sub(r"\s+", " ", out)
-    assert files.load(shelf.last_game()).moves == []
+    assert records.load(savegames.last_game()).moves == []
 
 
 def test_russian(grandtour: Run) -> None:

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from grandtour.terminal import files, shelf
-from grandtour.terminal.show import together
+from grandtour.terminal import records, savegames
+from grandtour.terminal.screen import together
 from tests.terminal.conftest import Run
 
 PLAY = ("play", "moscow_paris", "--seats", "me,random", "--seed", "5")
@@ -48,7 +48,7 @@ def test_options(grandtour: Run, options: list[str], said: str | None) -> None:
 def test_a_hometown_is_kept_with_the_game(grandtour: Run) -> None:
     """The name may have commas; the country comes last."""
     grandtour(*PLAY, "-o", "hometown=Frankfurt, Main, germany", typed="1\nquit\n")
-    assert files.load(shelf.last_game()).options["hometown"] == {"name": "Frankfurt, Main", "country": "germany"}
+    assert records.load(savegames.last_game()).options["hometown"] == {"name": "Frankfurt, Main", "country": "germany"}
 
 
 def test_a_reader_of_russian_sees_what_to_type(grandtour: Run) -> None:

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from grandtour import IllegalMove
-from grandtour.terminal import files, shelf
-from grandtour.terminal.play import numbered
+from grandtour.terminal import records, savegames
+from grandtour.terminal.game import numbered
 from tests import SOAK
 from tests.terminal.conftest import Run
 
@@ -31,7 +31,7 @@ def test_a_key_and_then_what_it_buys(grandtour: Run) -> None:
     assert "Buy for 5 francs: Batignolles, cost 5" in out
     assert "p1 buys for 5 francs: Batignolles, cost 5." in out
     assert "p1 takes the good beside the building: marble." in out
-    assert [move for seat, move in files.load(shelf.last_game()).moves if seat == 0][-1] == "end"
+    assert [move for seat, move in records.load(savegames.last_game()).moves if seat == 0][-1] == "end"
 
 
 def test_a_purchase_can_be_taken_back_but_not_a_tile(grandtour: Run) -> None:
@@ -39,7 +39,7 @@ def test_a_purchase_can_be_taken_back_but_not_a_tile(grandtour: Run) -> None:
     _, out, _ = grandtour(*PLAY, typed="reveal 1\nplace arc\nundo\nundo\nquit\n")
     assert "Taken back." in out
     assert "You have seen something hidden since. Bots don't agree to take that back." in out
-    assert [move for _, move in files.load(shelf.last_game()).moves] == ["reveal 1"]
+    assert [move for _, move in records.load(savegames.last_game()).moves] == ["reveal 1"]
 
 
 def test_a_number_is_that_of_the_list_unless_the_same_verb_has_it() -> None:
@@ -72,7 +72,7 @@ def test_a_number_is_that_of_the_list_unless_the_same_verb_has_it() -> None:
 def test_what_is_typed_is_answered(grandtour: Run, typed: str, said: str) -> None:
     _, out, _ = grandtour(*PLAY, typed=f"{typed}\nquit\n")
     assert said in re.sub(r"\s+", " ", out)
-    assert files.load(shelf.last_game()).moves == []
+    assert records.load(savegames.last_game()).moves == []
 
 
 def test_russian(grandtour: Run) -> None:

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from pathlib import Path
 
 import grandtour as gt
-from grandtour.terminal import files, shelf
+from grandtour.terminal import records, savegames
 from tests.terminal.conftest import Run
 
 ALL = "1\n" * 400
@@ -23,13 +23,13 @@ def test_a_series_against_a_bot_to_its_end(grandtour: Run) -> None:
     assert "the first with 2 wins the series" in out
     assert "Game 2 of a series: B begins." in out
     assert "The series is over. Won by: " in out
-    kept = list((shelf.home() / "finished").glob("*.json"))
+    kept = list((savegames.home() / "finished").glob("*.json"))
     assert len(kept) == 1
-    series = files.load(kept[0])
+    series = records.load(kept[0])
     assert isinstance(series, gt.Series)
     assert series.over
     assert f"Won by: {series.who(series.winners[0])}" in out
-    assert not list((shelf.home() / "games").glob("*"))
+    assert not list((savegames.home() / "games").glob("*"))
 
 
 def test_names_go_with_their_players(grandtour: Run) -> None:
@@ -52,32 +52,32 @@ def test_leaving_between_two_games_and_coming_back(grandtour: Run) -> None:
 
     def is_over_after(moves: int) -> bool:
         leave_after(moves)
-        return bool(files.load(shelf.last_game()).tables[0].over)
+        return bool(records.load(savegames.last_game()).tables[0].over)
 
     needed = 1 + bisect_left(range(1, MOST_MOVES), True, key=is_over_after)  # by the first game
     assert "The game is kept. Go on with: " in leave_after(needed)
     _, out, _ = grandtour("play", "--resume", typed="quit\n")
     assert "Games won: " in out
-    assert len(files.load(shelf.last_game()).tables) == 1
+    assert len(records.load(savegames.last_game()).tables) == 1
     _, out, _ = grandtour("play", "--resume", typed=ALL)
     assert "The series is over. Won by: " in out
 
 
 def test_quitting_in_the_middle_of_the_second_game(grandtour: Run) -> None:
     _, out, _ = grandtour(*PLAY, "--wins", "9", "--seed", "5", typed="1\n" * 45 + "quit\n")
-    series = files.load(shelf.last_game())
+    series = records.load(savegames.last_game())
     assert len(series.tables) > 1
     assert not series.table.over
     _, out, _ = grandtour("play", "--resume", typed="quit\n")
     assert "Games won: " in out
     assert f"Game {series.games} of a series: " in out
     assert "The game is kept" in out
-    assert files.load(shelf.last_game()).record() == series.record()
+    assert records.load(savegames.last_game()).record() == series.record()
 
 
 def test_one_game_of_a_series_can_be_looked_at(grandtour: Run) -> None:
     grandtour("play", "metro_domino", "--wins", "1", "--seats", "random,random", "--seed", "1")
-    path = next((shelf.home() / "finished").glob("*.json"))
+    path = next((savegames.home() / "finished").glob("*.json"))
     code, out, _ = grandtour("replay", str(path), "--game", "1")
     assert code == 0
     assert "Game 1 of 1 of a series" in out
@@ -109,6 +109,6 @@ def test_saving_a_series_elsewhere(grandtour: Run, tmp_path: Path) -> None:
     typed = "save my series.txt\nsave letter.txt\nsave my series.txt\nquit\n"
     _, out, _ = grandtour(*PLAY, "--wins", "2", "--seed", "5", typed=typed)
     assert "is there already, and is no record" in out
-    assert isinstance(files.load(tmp_path / "my series.txt"), gt.Series)
+    assert isinstance(records.load(tmp_path / "my series.txt"), gt.Series)
     _, out, _ = grandtour("play", "--resume", "my series.txt", typed=ALL)
     assert "The series is over" in out

@@ -11,7 +11,7 @@ import pytest
 
 from grandtour.bots import weights
 from grandtour.engine import registry
-from grandtour.terminal import modes, training
+from grandtour.terminal import progress, training
 from tests.terminal.conftest import Run
 
 NOTHING = {"begun": None, "part": 0.0}
@@ -107,7 +107,7 @@ def test_whatever_is_wrong_is_said_at_once(
     words: tuple[str, ...],
     said: str,
 ) -> None:
-    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled too early"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled too early"))
     (tmp_path / "notes.md").write_text("precious", encoding="utf-8")
     code, _, err = grandtour("train", *words)
     assert (code, taught) == (1, [])

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from grandtour.levels import RATED_AS
 from grandtour.web.server import GameServer
-from grandtour.web.services import ratings
 from grandtour.web.services.forget_player import forget
 from grandtour.web.services.ratings import NEW, counted_ranks, game_ended, rated
 from grandtour.web.settings import Settings
@@ -187,7 +187,7 @@ def test_alone_against_bots_leaving_is_lost_to_them(tmp_path: Path) -> None:
         assert (mine["player"], mine["level"], mine["forfeit"], mine["rank"]) == (who[0], None, True, 2)
         assert (bots["player"], bots["level"], bots["forfeit"], bots["rank"]) == (None, "random", False, 1)
         rated_players = {row["player"]: row["games"] for row in server.store.rows(select(schema.ratings))}
-        assert rated_players == {who[0]: 1, ratings.BOTS["random"]: 1}
+        assert rated_players == {who[0]: 1, RATED_AS["random"]: 1}
 
     on_a_server(tmp_path, test)
 

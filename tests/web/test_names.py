@@ -6,9 +6,10 @@ import pytest
 
 from grandtour.engine.contract import MOST_NAME
 from grandtour.engine.errors import GrandTourError
+from grandtour.levels import WORDS
 from grandtour.web.settings import Settings
 from grandtour.web.tables.names import skeleton
-from grandtour.web.tables.setup import LEVEL_WORDS, checked_name, unique_name
+from grandtour.web.tables.setup import checked_name, unique_name
 
 from .browsing import House
 
@@ -96,7 +97,7 @@ def test_nobody_passes_for_another(name: str, others: list[str]) -> None:
 
 
 def test_names_that_differ_have_different_skeletons() -> None:
-    names = [*KEPT, *(name for name, _ in PASSES if name not in KEPT), *(str(word) for word in LEVEL_WORDS.values())]
+    names = [*KEPT, *(name for name, _ in PASSES if name not in KEPT), *(str(word) for word in WORDS.values())]
     names = [name for name in names if name not in ("novice", "skilled", "expert")]
     assert len({skeleton(name) for name in names}) == len(names)
 

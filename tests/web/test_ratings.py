@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from grandtour.bots import LEVELS
+from grandtour.levels import RATED_AS
 from grandtour.web.server import GameServer
 from grandtour.web.services import ratings
 from grandtour.web.services.ratings import NEW, game_ended, rated, shown
@@ -69,12 +69,6 @@ def test_partners_win_together() -> None:
     assert after[0] == after[2] > NEW[0] > after[1] == after[3]
 
 
-def test_every_bot_has_a_number_of_its_own() -> None:
-    assert set(ratings.BOTS) == set(LEVELS)
-    assert len(set(ratings.BOTS.values())) == len(LEVELS)
-    assert max(ratings.BOTS.values()) < 0
-
-
 # --- games --------------------------------------------------------------------------------------------------------------
 def test_a_game_is_kept_once_however_often_it_is_told(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
@@ -102,8 +96,8 @@ def test_bots_are_rated_too_and_two_of_a_level_as_one(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
         _, who = await played(server, [ME, BOT, BOT])
         found = strengths(server)
-        assert set(found) == {who[0], ratings.BOTS["random"]}
-        assert found[ratings.BOTS["random"]].games == 1
+        assert set(found) == {who[0], RATED_AS["random"]}
+        assert found[RATED_AS["random"]].games == 1
         assert [row["level"] for row in kept(server)] == [None, "random", "random"]
 
     on_a_server(tmp_path, test)

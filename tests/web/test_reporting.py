@@ -15,7 +15,7 @@ from rich.console import Console
 
 from grandtour import GrandTourError, Table, __version__, cli
 from grandtour.engine import gamefile
-from grandtour.terminal import show
+from grandtour.terminal import screen
 from grandtour.web.settings import Settings
 from grandtour.web.store.reports import Report, read_report, read_reports
 from tests.web.browsing import Browser, House, sentence
@@ -176,10 +176,10 @@ def grandtour(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Ca
     monkeypatch.setenv("GRANDTOUR_LANG", "en")
 
     def run(*words: str) -> tuple[int, str, str]:
-        screen = io.StringIO()
-        monkeypatch.setattr(show, "console", Console(file=screen, width=100, highlight=False))
+        output = io.StringIO()
+        monkeypatch.setattr(screen, "console", Console(file=output, width=100, highlight=False))
         code = cli.main(list(words))
-        return code, screen.getvalue(), capsys.readouterr().err
+        return code, output.getvalue(), capsys.readouterr().err
 
     return run
 

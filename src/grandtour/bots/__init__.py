@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import say
+from ..levels import LEVELS, check_level
 from . import custom
 from .agent import MOST_NODES, MOST_SIMULATIONS, Agent, Found
 from .custom import Bot, OwnAgent, check_bot, is_own, names, offer
-from .strategy import LEVELS, Strategy, check_level, strategy
+from .strategy import Strategy, strategy
 
 if TYPE_CHECKING:
     from ..engine.table import Table

@@ -19,9 +19,10 @@ from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import Name, Sentence, say
 from ..engine.table import Table
+from ..levels import LEVELS, check_level
 from .agent import MOST_NODES, Agent
 from .explain import ALIKE, first_places, in_all_languages, why
-from .strategy import LEVELS, Strategy, check_level, strategy
+from .strategy import Strategy, strategy
 
 FORMAT = 1
 CHOICE, LUCK = "choice", "luck"
@@ -73,7 +74,7 @@ class Swing:
 
 
 @dataclass(frozen=True)
-class Summary:
+class SeatSummary:
     """A seat's game: the chance at its first choice, what it gave away by choices, what luck, the others' choices and second
     thoughts of the bots brought; how many choices it had and how many were as good as the best."""
 
@@ -130,7 +131,7 @@ class Analysis:
                 total += -one.lost if mate else one.lost / sum(side != self.sides[one.seat] for side in self.sides)
         return total
 
-    def summary(self, seat: int) -> Summary | None:
+    def summary(self, seat: int) -> SeatSummary | None:
         """A seat's game in numbers; `None` if it had nothing to choose."""
         own, steps = self.of(seat), self.steps(seat)
         if not own:
@@ -138,7 +139,7 @@ class Analysis:
         choice = sum(one.lost for one in own)
         luck, anew = (sum(step[2] for step in steps if step[0].learned is wanted) for wanted in (True, False))
         others = sum(step[3] for step in steps)
-        return Summary(own[0].before, choice, luck, others, anew, len(own), sum(one.lost == 0 for one in own))
+        return SeatSummary(own[0].before, choice, luck, others, anew, len(own), sum(one.lost == 0 for one in own))
 
     def as_data(self) -> dict[str, Any]:
         """As JSON can hold it."""

@@ -22,7 +22,7 @@ from ..engine import jit
 from ..engine.contract import MOST_NAME, is_label
 from ..engine.errors import GrandTourError
 from ..engine.i18n import Sentence, listed, say
-from .strategy import LEVELS
+from ..levels import LEVELS
 
 if TYPE_CHECKING:
     from ..engine.position import Position

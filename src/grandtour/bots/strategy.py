@@ -1,15 +1,11 @@
-"""How a bot chooses: a `Strategy`; and the one list of levels, `levels.toml`, measured by `grandtour ladder`."""
+"""How a bot chooses: a `Strategy`; and how each level does, by `levels.toml`, measured by `grandtour ladder`."""
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
-from ..engine.errors import GrandTourError
-from ..engine.i18n import listed, say
+from ..levels import DATA, check_level
 
 KINDS = ("random", "policy", "search")
 
@@ -41,22 +37,8 @@ class Strategy:
 
 
 @cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "levels.toml").read_text(encoding="utf-8"))
-
-
-LEVELS: tuple[str, ...] = tuple(_data()["levels"])
-
-
-def check_level(level: Any) -> None:
-    """Refuses a level that does not exist."""
-    if level not in LEVELS:
-        raise GrandTourError(say("There is no bot “{level}”. The bots are: {levels}.", level=level, levels=listed(LEVELS)))
-
-
-@cache
 def strategy(game: str, level: str) -> Strategy:
     """How a level chooses in a game: as in all games, but for what the game has of its own."""
     check_level(level)
-    data = _data()
-    return Strategy(**data["levels"][level] | data.get(game, {}).get("all", {}) | data.get(game, {}).get(level, {}))
+    own = DATA.get(game, {})
+    return Strategy(**DATA["levels"][level] | own.get("all", {}) | own.get(level, {}))

@@ -4,7 +4,8 @@ compiled   by Numba, cached on disk: the default.
 checked    compiled with bounds checks: an index out of range is an error instead of a wrong neighbour.
 plain      ordinary Python; Numba is not even imported: for debuggers, coverage, and doors that must open at once.
 
-The mode is chosen once, by the environment variable GRANDTOUR_MODE, before anything else is imported.
+The mode is chosen in mode.py. It is fixed when this file is imported, which every file with rules does: so `MODE` and `PLAIN`
+never change.
 
 Numba's cache looks only at a function's own file and would run old code after a change elsewhere. So each group of
 rules has a cache directory named by a hash of all the sources that its code can depend on.
@@ -21,10 +22,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import IO, Any, Literal, TypeVar, cast
 
-MODES = ("compiled", "checked", "plain")
-MODE = os.environ.get("GRANDTOUR_MODE", "compiled")
-if MODE not in MODES:
-    raise SystemExit(f"GRANDTOUR_MODE is “{MODE}”; it can be: {', '.join(MODES)}")
+from .mode import fix
+
+MODE = fix()
 PLAIN = MODE == "plain"
 
 PACKAGE = Path(__file__).resolve().parent.parent

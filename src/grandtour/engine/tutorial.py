@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from . import registry
 from .contract import Reason
 from .i18n import Sentence, say
 from .input_paths import Choice, choices
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 NAMES = (say("Anna"), say("Boris"))  # the learner, and the other one, whose moves are in the script
 
@@ -42,8 +40,6 @@ class Lesson:
 
     def start(self) -> Table:
         """The table as it is dealt."""
-        from .table import Table
-
         return Table(self.game, len(NAMES), seed=self.seed, names=[str(name) for name in NAMES])
 
     def arrive(self, table: Table, number: int) -> None:

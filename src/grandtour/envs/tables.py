@@ -23,8 +23,8 @@ from ..engine.rng import key_from_seed, key_words
 from ..engine.structs import Ints
 from .core import stepping
 from .core.stepping import Arrays
-from .crew import Crew
 from .play import Play
+from .thread_team import ThreadTeam
 
 FEWEST = 256  # tables for which it is worth waking a thread
 
@@ -66,9 +66,9 @@ class Vector:
         self.pattern = Play(game, seats, options, box)
         self.game, self.seats = self.pattern.game, seats
         self.arrays = new_arrays(game, tables, seats, observations) if arrays is None else _checked(arrays, game, tables, seats)
-        self._crew = Crew(max(1, min(_whole_cores(cores), tables // FEWEST)))
-        self._edges = [tables * part // self._crew.many for part in range(self._crew.many + 1)]
-        self._rooms = [self._room() for _ in range(self._crew.many)]
+        self._team = ThreadTeam(max(1, min(_whole_cores(cores), tables // FEWEST)))
+        self._edges = [tables * part // self._team.many for part in range(self._team.many + 1)]
+        self._rooms = [self._room() for _ in range(self._team.many)]
         self._actions = np.zeros(tables, np.int64)
         self._desk = self._new_desk()
         self.reset(secrets.token_hex() if seed is None else seed)
@@ -99,7 +99,7 @@ class Vector:
             self._desk.family[:] = key_words(key_from_seed(seed))
             self._desk.games[:] = 0
         self._anew = True
-        self._crew.run(self._step_part)
+        self._team.run(self._step_part)
         return self.arrays
 
     def step(self, actions: Ints) -> Arrays:
@@ -108,7 +108,7 @@ class Vector:
         if (i := stepping.first_illegal(self._desk, self._actions)) != stepping.NONE:
             self._refuse(i)
         self._anew = False
-        self._crew.run(self._step_part)
+        self._team.run(self._step_part)
         return self.arrays
 
     def _take(self, actions: Ints) -> None:
@@ -154,7 +154,7 @@ class Vector:
 
     def close(self) -> None:
         """Lets the threads go."""
-        self._crew.close()
+        self._team.close()
 
 
 def _whole(number: Any) -> int:

@@ -14,10 +14,11 @@ from .. import bots
 from ..bots import Advice
 from ..engine import jit
 from ..engine.errors import GrandTourError
-from ..engine.i18n import Sentence, count, language, listed, say
+from ..engine.i18n import Sentence, count, say
+from ..engine.numbers import decimal, percent
 from ..engine.table import Table
-from . import files, show
-from .modes import SEARCHING
+from ..levels import check_searches
+from . import records, screen
 
 MOST = 5  # moves that are shown if nobody asks for more
 SHORT = 1500  # milliseconds to think where the rules run as plain Python
@@ -27,7 +28,7 @@ BAR = 10
 
 
 @dataclass(frozen=True)
-class Wish:
+class HintRequest:
     """What is asked: how many moves, of a bot of which level, with which budget (none: its own)."""
 
     most: int = MOST
@@ -50,55 +51,48 @@ class Wish:
         return count("{n} simulation", "{n} simulations", how.simulations)
 
 
-def check_searches(level: str) -> None:
-    """Refuses a level that does not exist, or has no chances to tell of."""
-    bots.check_level(level)
-    if level not in SEARCHING:
-        raise GrandTourError(
-            say("The bot “{level}” does not reckon chances; these do: {levels}.", level=level, levels=listed(SEARCHING))
-        )
-
-
-def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, wish: Wish) -> None:
+def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, request: HintRequest) -> None:
     """A hint for a recorded game, or for one game of a series: at its end, or after some event."""
-    t = files.game_of(files.load(path), path, number)
-    files.check_seat(t, seat)
-    t = t if at is None else files.after(t, at)
+    t = records.game_of(records.load(path), path, number)
+    records.check_seat(t, seat)
+    t = t if at is None else records.after(t, at)
     if t.over:
         raise GrandTourError(say("The game is over: there is nothing to choose. Name an earlier event with --at."))
     if not t.acting:
         raise GrandTourError(t.asks(None))
-    give(t, t.acting[0] if seat is None else seat, wish)
+    give(t, t.acting[0] if seat is None else seat, request)
 
 
 def in_a_game(t: Table, seat: int, most: int, seed: Any, again: str) -> None:
     """A hint in the middle of a game; a short look where the rules run as plain Python, and how to get a longer one."""
-    wish = Wish(most, ms=SHORT if jit.PLAIN else None, seed=seed)
-    wish.check()
-    give(t, seat, wish, t.legal(seat))
+    request = HintRequest(most, ms=SHORT if jit.PLAIN else None, seed=seed)
+    request.check()
+    give(t, seat, request, t.legal(seat))
     if jit.PLAIN:
         why = say(
             "The rules run as plain Python here: this was but a short look. To think longer, quit, then: {command}", command=again
         )
-        show.line(why, "yellow", whole=True)
+        screen.line(why, "yellow", whole=True)
 
 
-def give(t: Table, seat: int, wish: Wish, choices: Sequence[str] = ()) -> None:
+def give(t: Table, seat: int, request: HintRequest, choices: Sequence[str] = ()) -> None:
     """Thinks, and shows what was found; with the numbers of the choices where these have some."""
     player, moves = t.who(seat), t.legal(seat)
     if len(moves) == 1:
-        show.line(say("{player} has only one move: {move}", player=player, move=moves[0]))
+        screen.line(say("{player} has only one move: {move}", player=player, move=moves[0]))
         return
-    with show.thinking(say("Thinking about what {player} could do …", player=player)):
-        found = bots.hint(t, seat, level=wish.level, seed=wish.seed, ms=wish.ms, simulations=wish.simulations, most=wish.most)
+    with screen.thinking(say("Thinking about what {player} could do …", player=player)):
+        found = bots.hint(
+            t, seat, level=request.level, seed=request.seed, ms=request.ms, simulations=request.simulations, most=request.most
+        )
     title = say(
         "{player} is to choose. The moves as the bot “{level}” sees them, knowing no more than {player} ({budget}):",
         player=player,
-        level=wish.level,
-        budget=wish.budget(t.game),
+        level=request.level,
+        budget=request.budget(t.game),
     )
-    show.line(title, show.TITLE)
-    show.console.print(advice_table(t, seat, found, choices))
+    screen.line(title, screen.TITLE)
+    screen.console.print(advice_table(t, seat, found, choices))
 
 
 def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence[str] = ()) -> Grid:
@@ -113,7 +107,7 @@ def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence
     grid.add_column(str(say("what it does")))
     for advice in found:
         number = [str(choices.index(advice.move) + 1)] if choices else []
-        move, does = (Text(show.printable(text)) for text in (advice.move, t.explain(seat, advice.move)))
+        move, does = (Text(screen.printable(text)) for text in (advice.move, t.explain(seat, advice.move)))
         grid.add_row(*number, move, chance(advice.win), decimal(advice.points), percent(advice.share), does)
     return grid
 
@@ -121,16 +115,4 @@ def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence
 def chance(part: float) -> str:
     """A chance, with a bar where there is room."""
     bar = "━" * round(part * BAR)
-    return f"{bar:<{BAR}} {percent(part):>5}" if show.console.width >= ROOMY else percent(part)
-
-
-def percent(part: float) -> str:
-    from babel.numbers import format_percent
-
-    return str(format_percent(part, locale=language()))
-
-
-def decimal(number: float) -> str:
-    from babel.numbers import format_decimal
-
-    return str(format_decimal(number, "0.0", locale=language()))
+    return f"{bar:<{BAR}} {percent(part):>5}" if screen.console.width >= ROOMY else percent(part)

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.box import HEAVY_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table as Grid
 from rich.text import Text
 
 from ..bots import LEVELS, Strategy
 from ..engine import registry
-from ..engine.i18n import Sentence, count, say
+from ..engine.i18n import count, say
+from ..engine.numbers import percentage
 from ..lab.matches.ladder import Ladder, Match, Pair, check_budget, strategies_of
-from . import modes, show
-from .hints import decimal
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A table: a title, headings, rows. All columns but the first hold numbers."""
-
-    title: Sentence
-    headings: Sequence[Sentence]
-    rows: Sequence[Sequence[str]]
+from . import progress, screen
+from .sheets import Sheet, in_markdown, in_terminal
 
 
 def run_ladder(
@@ -45,7 +34,7 @@ def run_ladder(
     """Plays the ladder of a game, going on where it was left, and shows the result."""
     strategies = strategies_of(registry.find(game).NAME, levels or LEVELS)
     check_budget(**budget)
-    modes.compiled()
+    progress.compile_rules()
     ladder = Ladder(game, strategies, seats=seats, options=options, seed=seed)
     path = Path(f"ladder-{game}.json") if path is None else path
     ladder.take_up(path)
@@ -69,11 +58,11 @@ def run_ladder(
 def show_results(ladder: Ladder, markdown: bool) -> None:
     for sheet in sheets(ladder):
         if markdown:
-            show.line("\n".join(in_markdown(sheet)) + "\n", whole=True)
+            screen.line("\n".join(in_markdown(sheet)) + "\n", whole=True)
         else:
-            show.line(sheet.title, show.TITLE)
-            show.console.print(in_terminal(sheet))
-            show.line("")
+            screen.line(sheet.title, screen.TITLE)
+            screen.console.print(in_terminal(sheet))
+            screen.line("")
 
 
 # --- while it is played -----------------------------------------------------------------------------------------------
@@ -140,8 +129,8 @@ def sheets(ladder: Ladder) -> list[Sheet]:
             versus(pair),
             str(len(match.scores)),
             str(match.games),
-            percent(match.mean),
-            f"{percent(match.low)} – {percent(match.high)}",
+            percentage(match.mean),
+            f"{percentage(match.low)} – {percentage(match.high)}",
             f"{sum(match.decisions) / match.games:.0f}",
         ]
         for pair, match in ladder.matches.items()
@@ -181,25 +170,5 @@ def versus(pair: Pair) -> str:
     return " – ".join(pair)
 
 
-def percent(part: float) -> str:
-    return f"{decimal(100 * part)} %"
-
-
 def score(match: Match) -> str:
-    return f"{percent(match.mean)} ({percent(match.low)} – {percent(match.high)})"
-
-
-def in_terminal(sheet: Sheet) -> Grid:
-    """With lines, unless it goes into a file or to another program."""
-    lined = show.console.is_terminal
-    grid = Grid(box=HEAVY_HEAD if lined else None, pad_edge=lined)
-    for i, heading in enumerate(sheet.headings):
-        grid.add_column(str(heading), justify="right" if i else "left", no_wrap=True)
-    for row in sheet.rows:
-        grid.add_row(*row)
-    return grid
-
-
-def in_markdown(sheet: Sheet) -> list[str]:
-    marks = ["---", *["--:"] * (len(sheet.headings) - 1)]
-    return [f"{sheet.title}:", "", *("| " + " | ".join(map(str, row)) + " |" for row in (sheet.headings, marks, *sheet.rows))]
+    return f"{percentage(match.mean)} ({percentage(match.low)} – {percentage(match.high)})"

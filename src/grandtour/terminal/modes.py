@@ -1,22 +1,17 @@
-"""In which mode the rules run: as plain Python, at once, or compiled, because bots that think need it. This is decided before
-anything is imported that has a mode, so the levels are read here from the list of the bots without importing them."""
+"""In which mode the rules run at the terminal: as plain Python, at once, or compiled, because bots that think need it. This is
+decided before anything is imported that has rules."""
 
 from __future__ import annotations
 
-import os
 import re
-import tomllib
 from collections.abc import Iterable
-from importlib.resources import files
 from pathlib import Path
 
+from ..engine import mode
 from ..engine.errors import GrandTourError
-from . import shelf
+from ..levels import THINKING
+from . import savegames
 
-_DATA = tomllib.loads((files("grandtour") / "bots" / "levels.toml").read_text(encoding="utf-8"))["levels"]
-LEVELS = tuple(_DATA)
-THINKING = tuple(level for level in LEVELS if _DATA[level]["kind"] != "random")
-SEARCHING = tuple(level for level in LEVELS if _DATA[level]["kind"] == "search")  # these reckon chances
 STAND_IN = re.compile(r'stand-in"?:?\s*"(\w+)"')  # in a record as text or as JSON
 
 
@@ -29,21 +24,12 @@ def any_thinks(seats: Iterable[str]) -> bool:
 def any_thinks_in(path: Path) -> bool:
     """Whether a bot that thinks plays in a kept game. Only a look: what can't be read is refused later, by who reads it."""
     try:
-        return any(level in THINKING for level in STAND_IN.findall(shelf.read(path)))
+        return any(level in THINKING for level in STAND_IN.findall(savegames.read(path)))
     except GrandTourError:
         return False
 
 
-def plainly() -> None:
-    """The rules run as plain Python: they start at once."""
-    os.environ["GRANDTOUR_MODE"] = "plain"
-
-
-def compiled() -> None:
-    """The rules run compiled; what is not compiled yet is compiled first, with progress. Who asks for plain Python by the
-    environment gets that."""
-    from ..engine import jit
-    from .progress import compile_games
-
-    if not jit.PLAIN:
-        compile_games([jit.MODE])
+def plain() -> None:
+    """The rules run as plain Python: they start at once. In a process that has them already they stay as they are."""
+    if not mode.is_fixed():
+        mode.use("plain")

@@ -1,4 +1,4 @@
-"""Progress of long work, as bars."""
+"""Compiling the rules, with bars that show the progress."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ..compiling import compile_modes, is_ready
+from ..engine import jit
 from ..engine.i18n import say
+
+
+def compile_rules() -> None:
+    """Whatever is not compiled yet in the mode of this process. Who asks for plain Python by the environment gets that."""
+    if not jit.PLAIN:
+        compile_games([jit.MODE])
 
 
 def compile_games(modes: list[str]) -> None:

@@ -10,14 +10,14 @@ from typing import Any, Protocol
 from ..engine import gamefile, registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import count, listed, say
-from . import show
-from .shrinking import check_new, write
+from . import screen
+from .minimize import check_new, write
 
 SHOWN = 60  # letters of a report in the list
 INDENT = "    "
 
 
-class Report(Protocol):
+class ReportLike(Protocol):
     """A report, as the store has it."""
 
     @property
@@ -34,47 +34,47 @@ class Report(Protocol):
     def record(self) -> dict[str, Any] | None: ...
 
 
-def list_reports(found: Sequence[Report], folder: Path) -> None:
+def list_reports(found: Sequence[ReportLike], folder: Path) -> None:
     """A few words on each."""
     if not found:
-        show.line(say("Nothing was reported in {folder}.", folder=folder), whole=True)
+        screen.line(say("Nothing was reported in {folder}.", folder=folder), whole=True)
     for report in found:
         text = " ".join(report.text.split())
         shown = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
         kept = say("no record") if report.events is None else count("{n} event", "{n} events", report.events)
-        show.line(f"{report.id:>4}  {when(report)}  {report.about.get('version', '')}  {kept}  {shown}", whole=True)
+        screen.line(f"{report.id:>4}  {when(report)}  {report.about.get('version', '')}  {kept}  {shown}", whole=True)
 
 
-def when(report: Report) -> str:
+def when(report: ReportLike) -> str:
     return datetime.fromtimestamp(report.made).strftime("%Y-%m-%d %H:%M")
 
 
-def show_report(report: Report) -> None:
+def show_report(report: ReportLike) -> None:
     """All of it but the record, and what can be done with that."""
-    show.line(say("Report {number}, {time}", number=report.id, time=when(report)), show.TITLE)
-    show.line(report.text)
+    screen.line(say("Report {number}, {time}", number=report.id, time=when(report)), screen.TITLE)
+    screen.line(report.text)
     if report.about.get("expected"):
-        show.line(say("Expected:"), show.TITLE)
-        show.line(report.about["expected"])
-    show.line(say("Where it was:"), show.TITLE)
+        screen.line(say("Expected:"), screen.TITLE)
+        screen.line(report.about["expected"])
+    screen.line(say("Where it was:"), screen.TITLE)
     for name, value in report.about.items():
         if name != "expected":
-            show.line(f"{INDENT}{name}: {listed(value) if isinstance(value, list) else value}", whole=True)
+            screen.line(f"{INDENT}{name}: {listed(value) if isinstance(value, list) else value}", whole=True)
     if report.record is None:
-        show.line(say("There is no record with it."))
+        screen.line(say("There is no record with it."))
         return
     title = registry.find(report.record["game"]).TITLE
     events = count("{n} event", "{n} events", len(report.record["events"]))
-    show.line(say("The record: {game}, {events}. To look for the fault:", game=title, events=events))
+    screen.line(say("The record: {game}, {events}. To look for the fault:", game=title, events=events))
     name = f"report-{report.id}.txt"
     for words in (f"reports {report.id} --out {name}", f"shrink {name}"):
-        show.line(f"{INDENT}{show.command_name()} {words}", whole=True)
+        screen.line(f"{INDENT}{screen.command_name()} {words}", whole=True)
 
 
-def write_record(report: Report, out: Path) -> None:
+def write_record(report: ReportLike, out: Path) -> None:
     """Writes the record of a report as a file: text, or JSON if it is called so."""
     if report.record is None:
         raise GrandTourError(say("There is no record with report {number}.", number=report.id))
     check_new(out)
     write(out, gamefile.to_json(report.record) if out.suffix == ".json" else gamefile.to_text(report.record))
-    show.line(say("Written: {path}", path=out), whole=True)
+    screen.line(say("Written: {path}", path=out), whole=True)

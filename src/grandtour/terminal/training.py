@@ -14,7 +14,7 @@ from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import say
 from ..lab.learning.train import Training, resume, train
-from . import show
+from . import screen
 
 MOST_MINUTES = 600
 SUFFIX = ".npz"
@@ -44,9 +44,9 @@ def train_game(game: str, minutes: float, seed: int, path: Path) -> None:
         training = _trained(game, minutes, seed, path)
     except KeyboardInterrupt:
         if unfinished(path).exists():
-            show.line(say("Left before the end. The same command goes on from here."), "yellow")
+            screen.line(say("Left before the end. The same command goes on from here."), "yellow")
         else:
-            show.line(say("Left before the end: nothing is written."), "yellow")
+            screen.line(say("Left before the end: nothing is written."), "yellow")
         raise
     write(game, training.weights, path)
     with suppress(OSError):
@@ -57,12 +57,12 @@ def _trained(game: str, minutes: float, seed: int, path: Path) -> Training:
     module = registry.find(game)
     begun, part = resume(unfinished(path), module) or (None, 0.0)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=show.console, transient=True) as bar:
+    with Progress(*columns, console=screen.console, transient=True) as bar:
         task = bar.add_task(str(say("Training for {game}", game=module.TITLE)), total=1.0)
         bar.update(task, completed=part)
 
         def progress(sentence: object, part: float) -> None:
-            show.line(sentence, "dim")
+            screen.line(sentence, "dim")
             bar.update(task, completed=part)
 
         def keep(learned: Weights, part: float) -> None:
@@ -78,8 +78,8 @@ def write(game: str, learned: Weights, path: Path) -> None:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=reason)) from None
-    show.line(say("Written: {path}", path=path), show.TITLE, whole=True)
+    screen.line(say("Written: {path}", path=path), screen.TITLE, whole=True)
     own = say(
         "The bots use the weights of the package: to let them use these, put them there as {own}", own=weights.path_of(game)
     )
-    show.line(own, whole=True)
+    screen.line(own, whole=True)

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import grandtour
-from grandtour.cli import option_value
 from grandtour.engine import gamefile
 from grandtour.engine.i18n import languages, speaking
+from grandtour.terminal.arguments import option_value
 
 from .helpers import ORDINARY, SEATS, TVER, cities, line, new, play, position, table
 

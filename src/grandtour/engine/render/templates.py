@@ -36,7 +36,7 @@ def escaped(value: Any) -> str:
     return _escaped(value) if kind is str and len(value) <= SHORT else str(escape(value))
 
 
-class Writer(CodeGenerator):
+class EscapingGenerator(CodeGenerator):
     """Compiles templates so that they escape by `escaped`."""
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
@@ -49,7 +49,7 @@ class Writer(CodeGenerator):
 class Templates(Environment):
     """Looks into dicts first: what boards are drawn from is plain data, and `x.keys` in it is a key like any other."""
 
-    code_generator_class = Writer
+    code_generator_class = EscapingGenerator
     escaped = staticmethod(escaped)
 
     def getattr(self, obj: Any, attribute: str) -> Any:

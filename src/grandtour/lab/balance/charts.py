@@ -90,7 +90,7 @@ def number(value: float) -> str:
     return str(format_decimal(value, "#,##0.####", locale=language())).replace("-", "−")
 
 
-def percent(value: float) -> str:
+def percent_label(value: float) -> str:
     return f"{number(100 * value)} %"
 
 

@@ -1,6 +1,6 @@
 """How fair a game is: games of bots with one box or two, and what follows from them.
 
-measuring = Measuring(wish("paris", seats=3, games=400, bots="skilled"))
+measuring = Measuring(balance_spec("paris", seats=3, games=400, bots="skilled"))
 measuring.run()
 sample = measuring.samples()[0]
 sample.seat_wins(), sample.verdict(), sample.used
@@ -188,7 +188,7 @@ class Sample:
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class Wish:
+class BalanceSpec:
     """What is to be measured, checked."""
 
     game: str
@@ -201,7 +201,7 @@ class Wish:
     cores: int | None
 
 
-def wish(
+def balance_spec(
     game: str,
     seats: int = 2,
     games: int = 400,
@@ -211,7 +211,7 @@ def wish(
     seed: Any = 0,
     cores: int | None = None,
     against: Any = None,
-) -> Wish:
+) -> BalanceSpec:
     """Refuses what can't be played, before anything is compiled."""
     module = registry.find(game)
     if isinstance(games, bool) or not isinstance(games, int) or not FEWEST <= games <= MOST_GAMES:
@@ -223,25 +223,25 @@ def wish(
         check_seats(one, seats)
         module.prepare(one, seats, chosen)
     check_cores(cores)
-    return Wish(game, seats, games, tuple(levels_of(bots, seats)), chosen, boxes, seed_text(seed), cores)
+    return BalanceSpec(game, seats, games, tuple(levels_of(bots, seats)), chosen, boxes, seed_text(seed), cores)
 
 
-Game = tuple[Result, Counts]  # and what each seat used
+Played = tuple[Result, Counts]  # and what each seat used
 
 
 class Measuring:
-    """Plays the games of a wish. Game number i is dealt by `key_of_game(seed, i)`, with every box; bots that think play it as
-    they do in `simulate`."""
+    """Plays the games that are to be measured. Game number i is dealt by `key_of_game(seed, i)`, with every box; bots that think
+    play it as they do in `simulate`."""
 
-    def __init__(self, wish: Wish) -> None:
-        self.wish, self.module = wish, registry.find(wish.game)
-        self.played: list[list[Game]] = []  # by game and box
+    def __init__(self, spec: BalanceSpec) -> None:
+        self.spec, self.module = spec, registry.find(spec.game)
+        self.played: list[list[Played]] = []  # by game and box
         self.stop = Event()
         self.mine = local()  # of each thread
 
     def run(self, progress: Callable[[int], None] | None = None) -> None:
         """Plays all games; `progress` is told how many are done. Whoever interrupts this keeps those."""
-        games = in_order(self.play, range(self.wish.games), self.wish.cores, self.stop)
+        games = in_order(self.play, range(self.spec.games), self.spec.cores, self.stop)
         try:
             for game in games:
                 self.played.append(game)
@@ -251,17 +251,17 @@ class Measuring:
             games.close()
             custom.close()
 
-    def play(self, number: int) -> list[Game]:
+    def play(self, number: int) -> list[Played]:
         """One deal with every box."""
         if self.stop.is_set():
             raise Stopped
         if not hasattr(self.mine, "agents"):
-            self.mine.agents = [player_named(self.module, name, self.stop) for name in self.wish.levels]
-        return [self._play_with(box, number) for box in self.wish.boxes]
+            self.mine.agents = [player_named(self.module, name, self.stop) for name in self.spec.levels]
+        return [self._play_with(box, number) for box in self.spec.boxes]
 
-    def _play_with(self, box: Box, number: int) -> Game:
-        table = self._table(box, key_of_game(self.wish.seed, number))
-        ended = play_out(table, self.mine.agents, f"{self.wish.seed} {number}")
+    def _play_with(self, box: Box, number: int) -> Played:
+        table = self._table(box, key_of_game(self.spec.seed, number))
+        ended = play_out(table, self.mine.agents, f"{self.spec.seed} {number}")
         return result_of(ended), self._used(table.box, ended)
 
     def _used(self, box: Box, ended: Ended) -> Counts:
@@ -270,20 +270,20 @@ class Measuring:
         return np.array(used, np.int64)
 
     def _table(self, box: Box, key: str) -> Table:
-        return Table(self.wish.game, self.wish.seats, None, self.wish.options, box, key=key)
+        return Table(self.spec.game, self.spec.seats, None, self.spec.options, box, key=key)
 
     def _components(self, box: Box) -> tuple[Component, ...]:
         """What is in the box as it lies on the table."""
         return (
-            tuple(self.module.components(box, self.wish.seats, self.wish.options)) if hasattr(self.module, "components") else ()
+            tuple(self.module.components(box, self.spec.seats, self.spec.options)) if hasattr(self.module, "components") else ()
         )
 
     def samples(self) -> list[Sample]:
         """What was played, by box."""
-        return [self._sample(box, [game[i] for game in self.played]) for i, box in enumerate(self.wish.boxes)]
+        return [self._sample(box, [game[i] for game in self.played]) for i, box in enumerate(self.spec.boxes)]
 
-    def _sample(self, box: Box, games: Sequence[Game]) -> Sample:
-        table = self._table(box, key_of_game(self.wish.seed, 0))
+    def _sample(self, box: Box, games: Sequence[Played]) -> Sample:
+        table = self._table(box, key_of_game(self.spec.seed, 0))
         results = [result for result, _ in games]
         return Sample(
             box,

@@ -20,7 +20,7 @@ from ...engine.contract import Component, Option, Written
 from ...engine.i18n import Sentence, count, language, listed, say
 from ...engine.render.templates import templates
 from . import charts
-from .measure import FEW, Sample, Used, Wish, change, contrast, differences
+from .measure import FEW, BalanceSpec, Sample, Used, change, contrast, differences
 from .statistics import DOUBT, Estimate, mean_of, share_of
 
 HOME = Path(__file__).parent
@@ -35,22 +35,22 @@ LEAST = 0.05  # what one digit behind the point does not show
 QUARTILES = (0, 0.25, 0.5, 0.75, 1)
 
 
-def report(wish: Wish, samples: Sequence[Sample], files: Sequence[Path | None]) -> str:
+def report(spec: BalanceSpec, samples: Sequence[Sample], files: Sequence[Path | None]) -> str:
     """The page, in the language spoken now. `files` are where the boxes come from; none: our own."""
-    game, sample = registry.find(wish.game), samples[0]
+    game, sample = registry.find(spec.game), samples[0]
     page = templates(FileSystemLoader(HOME)).get_template("report.html")
     return page.render(
         language=language(),
         style=Markup(_read(Path(render.__file__).parent / "palette.css") + _read(HOME / "report.css") + charts.STYLE),
         version=__version__,
         title=game.TITLE,
-        setting=setting(wish, sample, files),
-        command=command(wish, len(sample.lengths), files),
+        setting=setting(spec, sample, files),
+        command=command(spec, len(sample.lengths), files),
         reconstructed=list(reconstructed(sample)),
-        glance=glance(wish, sample),
+        glance=glance(spec, sample),
         news=compared_verdicts(game, *samples) if len(samples) > 1 else [],
         boxes=box_names(files),
-        seats=seats_part(wish, sample),
+        seats=seats_part(spec, sample),
         spread=spread_part(sample),
         sources=sources_part(game, sample),
         kinds=[kind_part(game, sample, kind) for kind in kinds_of(game, sample)],
@@ -81,7 +81,7 @@ def between(estimate: Estimate, scale: float = 1, sign: str = "", unit: str = ""
     return f"{mean}{unit} ({low}{HARD}…{HARD}{high})"
 
 
-def percent(estimate: Estimate) -> str:
+def percent_between(estimate: Estimate) -> str:
     return between(estimate, 100, unit=PERCENT)
 
 
@@ -118,17 +118,17 @@ def row(name: object, shown: str, estimate: Estimate, look: int = 1) -> charts.R
 
 
 # --- what was measured ------------------------------------------------------------------------------------------------
-def setting(wish: Wish, sample: Sample, files: Sequence[Path | None]) -> list[tuple[Sentence, object]]:
+def setting(spec: BalanceSpec, sample: Sample, files: Sequence[Path | None]) -> list[tuple[Sentence, object]]:
     """What was played, in words."""
-    game = registry.find(wish.game)
-    rows: list[tuple[Sentence, object]] = [(say("Game"), game.TITLE), (say("Players"), wish.seats)]
-    rows += [(option.title, option_words(option, wish.options[option.name])) for option in game.OPTIONS]
+    game = registry.find(spec.game)
+    rows: list[tuple[Sentence, object]] = [(say("Game"), game.TITLE), (say("Players"), spec.seats)]
+    rows += [(option.title, option_words(option, spec.options[option.name])) for option in game.OPTIONS]
     rows += [
         (say("Box") if len(files) == 1 else say("Box {letter}", letter=letter), box_name(file))
         for letter, file in zip(BOX_NAMES, files, strict=False)
     ]
-    levels = wish.levels[:1] if len(set(wish.levels)) == 1 else wish.levels
-    rows += [(say("Bots"), listed(levels)), (say("Games played"), len(sample.lengths)), (say("Seed"), wish.seed)]
+    levels = spec.levels[:1] if len(set(spec.levels)) == 1 else spec.levels
+    rows += [(say("Bots"), listed(levels)), (say("Games played"), len(sample.lengths)), (say("Seed"), spec.seed)]
     return [*rows, (say("Version"), f"grandtour {__version__}")]
 
 
@@ -160,13 +160,13 @@ def option_text(option: Option, value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) or value is None else str(value)
 
 
-def command(wish: Wish, games: int, files: Sequence[Path | None]) -> str:
+def command(spec: BalanceSpec, games: int, files: Sequence[Path | None]) -> str:
     """The command that makes this report again."""
-    words = ["grandtour", "balance", wish.game, "--seats", str(wish.seats), "--games", str(games)]
-    words += ["--bots", wish.levels[0] if len(set(wish.levels)) == 1 else ",".join(wish.levels), "--seed", str(wish.seed)]
-    for option in registry.find(wish.game).OPTIONS:
-        if wish.options[option.name] != option.default:
-            words += ["-o", f"{option.name}={option_text(option, wish.options[option.name])}"]
+    words = ["grandtour", "balance", spec.game, "--seats", str(spec.seats), "--games", str(games)]
+    words += ["--bots", spec.levels[0] if len(set(spec.levels)) == 1 else ",".join(spec.levels), "--seed", str(spec.seed)]
+    for option in registry.find(spec.game).OPTIONS:
+        if spec.options[option.name] != option.default:
+            words += ["-o", f"{option.name}={option_text(option, spec.options[option.name])}"]
     for flag, file in zip(("--box", "--against"), files, strict=False):
         if file is not None:
             words += [flag, str(file)]
@@ -200,21 +200,21 @@ def first_seats(sample: Sample) -> list[int]:
     return [sample.sides.index(side) for side in dict.fromkeys(sample.sides)]
 
 
-def sitting(wish: Wish, sample: Sample, seat: int) -> str:
+def sitting(spec: BalanceSpec, sample: Sample, seat: int) -> str:
     """A seat, and which bot sits there if they differ."""
     name = str(seat_name(sample, seat))
-    return name if len(set(wish.levels)) == 1 else f"{name}: {wish.levels[seat]}"
+    return name if len(set(spec.levels)) == 1 else f"{name}: {spec.levels[seat]}"
 
 
-def verdicts(wish: Wish, sample: Sample) -> list[Sentence]:
+def verdicts(spec: BalanceSpec, sample: Sample) -> list[Sentence]:
     """What wins say about the seats, in plain words."""
     found, wins = sample.verdict(), sample.seat_wins()
     told = []
-    if len(set(wish.levels)) > 1:
+    if len(set(spec.levels)) > 1:
         told.append(say("Different bots sit on the seats: what follows is about these bots as much as about the seats."))
     behind = found.behind if len(set(sample.sides)) > 2 else ()  # of two, that is said already
     for seat in first_seats(sample):
-        values = {"seat": side_name(sample, seat), "share": percent(wins[seat]), "fair": part(found.fair)}
+        values = {"seat": side_name(sample, seat), "share": percent_between(wins[seat]), "fair": part(found.fair)}
         if seat in found.ahead:
             told.append(say("{seat} wins more often than its part: {share} instead of {fair}.", **values))
         elif seat in behind:
@@ -245,20 +245,20 @@ def leads(sample: Sample) -> Iterator[Sentence]:
             yield say("{seat} scores clearly fewer points than its opponents all the same: {lead}.", **values)
 
 
-def seats_part(wish: Wish, sample: Sample) -> dict[str, Any]:
-    names = [sitting(wish, sample, seat) for seat in range(len(sample.sides))]
+def seats_part(spec: BalanceSpec, sample: Sample) -> dict[str, Any]:
+    names = [sitting(spec, sample, seat) for seat in range(len(sample.sides))]
     wins, scores = sample.seat_wins(), sample.seat_scores()
     middle = float(sample.scores.mean())
     return {
-        "verdicts": verdicts(wish, sample),
+        "verdicts": verdicts(spec, sample),
         "is_off": bool(sample.verdict().ahead or sample.verdict().behind or list(leads(sample))),
-        "rows": [(name, percent(wins[seat]), between(scores[seat])) for seat, name in enumerate(names)],
+        "rows": [(name, percent_between(wins[seat]), between(scores[seat])) for seat, name in enumerate(names)],
         "wins": charts.intervals(
-            [row(name, percent(wins[i]), wins[i], i) for i, name in enumerate(names)],
+            [row(name, percent_between(wins[i]), wins[i], i) for i, name in enumerate(names)],
             title=say("Games won by each seat, with 95 % intervals"),
             x=say("part of the games won; the broken line is fair"),
             fair=sample.fair,
-            shown=charts.percent,
+            shown=charts.percent_label,
         ),
         "scores": charts.intervals(
             [
@@ -276,7 +276,7 @@ def shared(sample: Sample) -> Sentence:
     """How often a game has no single winner."""
     if not sample.shared.any():
         return say("Every game had one winner.")
-    return say("More than one winner: {share} of the games.", share=percent(share_of(sample.shared)))
+    return say("More than one winner: {share} of the games.", share=percent_between(share_of(sample.shared)))
 
 
 # --- scores, margins, lengths -----------------------------------------------------------------------------------------
@@ -371,9 +371,9 @@ def _row(used: Used, most: float) -> dict[str, Any]:
 
 
 # --- at a glance ------------------------------------------------------------------------------------------------------
-def glance(wish: Wish, sample: Sample) -> list[Sentence]:
+def glance(spec: BalanceSpec, sample: Sample) -> list[Sentence]:
     """The report in a few sentences."""
-    told = verdicts(wish, sample)
+    told = verdicts(spec, sample)
     told.append(say("The first is ahead of the second by {margin} points on average.", margin=between(mean_of(sample.margins))))
     told.append(shared(sample))
     told.append(say("A game has {n} decisions on average.", n=decimal(float(sample.lengths.mean()))))

@@ -1,7 +1,7 @@
 """`grandtour train`: policy and values of a game, learned together from games that bots play with themselves.
 
-In each lesson a quick search plays games with itself, and some of their moments are written down. The value net is fitted to what
-became of the positions, the policy to how much better some choices looked to the search than others. In the first lessons there
+In each batch a quick search plays games with itself, and some of their moments are written down. The value net is fitted to what
+became of the positions, the policy to how much better some choices looked to the search than others. In the first batches there
 are no values yet: the policy, which begins as the hand-made player, plays alone.
 """
 
@@ -28,7 +28,6 @@ from ...bots.core.evaluation import inputs_of
 from ...bots.core.selfplay import Habits, Pages
 from ...bots.core.value_net import ANSWERS, MEAN, POINTS, SPREAD, new_net
 from ...bots.core.workspace import new_workspace
-from ...bots.strategy import LEVELS
 from ...bots.weights import Weights
 from ...engine import registry
 from ...engine.box import box_of
@@ -36,17 +35,18 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, say
 from ...engine.rng import key_from_seed, key_words
 from ...engine.table import Table
+from ...levels import LEVELS
 from .fit import Fit, favourites, fit_policy, fit_values, surprise
 
 Floats = npt.NDArray[Any]
 Progress = Callable[[Sentence, float], None]
 HIDDEN_VALUE, HIDDEN_POLICY = 48, 16
 BATCH_GAMES = 10  # of one kind of table that a thread plays in one go
-ROWS = 60_000  # positions of a lesson
-DECISIONS = 20_000  # of the search, in a lesson
+ROWS = 60_000  # positions of a batch
+DECISIONS = 20_000  # of the search, in a batch
 ROWS_A_GAME = 12  # about so many
 FIRST_OFTEN = 0.2  # how many of the decisions of a game are written down, until it is known how long games are
-WINDOW = 5  # lessons that are remembered
+WINDOW = 5  # batches that are remembered
 FASTEST, SLOWEST = 2e-3, 1e-4  # steps of the fit, at the beginning and at the end
 FIRST_PART = 0.1  # of the time, for the policy alone
 CANDIDATES, ROUNDS = 6, 6  # of the quick search
@@ -63,7 +63,7 @@ class Training:
 
 
 @dataclass
-class Lesson:
+class TrainingBatch:
     """Positions with what became of them; and decisions of the search: a row for each choice."""
 
     inputs: Floats
@@ -102,7 +102,7 @@ def empty_pages(module: Any, rows: int, decisions: int) -> Pages:
     )
 
 
-class Writer:
+class SelfPlayWriter:
     """One thread that plays games with itself and writes moments of them down."""
 
     def __init__(self, game: str, weights: Weights, how: Strategy, habits: Habits, rows: int, decisions: int, seed: str) -> None:
@@ -128,7 +128,7 @@ class Writer:
             self.games += BATCH_GAMES
 
 
-# --- lessons ----------------------------------------------------------------------------------------------------------
+# --- batches ----------------------------------------------------------------------------------------------------------
 def on_all_cores(writers: Sequence[Any]) -> None:
     """Has them all write; they stop when something goes wrong here, such as Ctrl-C."""
     stop = Event()
@@ -140,15 +140,17 @@ def on_all_cores(writers: Sequence[Any]) -> None:
             stop.set()
 
 
-def write_lesson(game: str, weights: Weights, how: Strategy, often: float, rounds: int, seed: str) -> Lesson:
+def write_batch(game: str, weights: Weights, how: Strategy, often: float, rounds: int, seed: str) -> TrainingBatch:
     """Games on all cores."""
     cores = os.cpu_count() or 1
     habits = Habits(float(often), CANDIDATES, rounds, STRAY, LIVELY)
     quick = replace(how, rollout=0, replies=True)
-    writers = [Writer(game, weights, quick, habits, ROWS // cores, DECISIONS // cores, f"{seed} {i}") for i in range(cores)]
+    writers = [
+        SelfPlayWriter(game, weights, quick, habits, ROWS // cores, DECISIONS // cores, f"{seed} {i}") for i in range(cores)
+    ]
     on_all_cores(writers)
     used = [writer.pages.used for writer in writers]
-    return Lesson(
+    return TrainingBatch(
         np.concatenate([one.pages.inputs for one in writers]),
         np.concatenate([one.pages.results for one in writers]),
         sum(one.games for one in writers),
@@ -166,7 +168,7 @@ class Student:
         self.module, self.chance = registry.find(game), np.random.default_rng(seed)
         self.slope = strategy(game, LEVELS[-1]).slope
         begun = weights or Weights(self._first_policy(seed), files.no_value())
-        self.weights, self.lessons = begun, list[Lesson]()
+        self.weights, self.batches = begun, list[TrainingBatch]()
         self.policy: Fit | None = None
         self.value: Fit | None = None
         self.seed = seed
@@ -175,24 +177,24 @@ class Student:
         net = new_net(len(self.module.ACTION_FEATURES), HIDDEN_POLICY, 1, seed)
         return net._replace(linear=files.house_policy(self.module).linear)
 
-    def study(self, lesson: Lesson, rate: float) -> None:
-        """Goes through the last lessons."""
-        self.lessons = [*self.lessons, lesson][-WINDOW:]
+    def study(self, batch: TrainingBatch, rate: float) -> None:
+        """Goes through the last batches."""
+        self.batches = [*self.batches, batch][-WINDOW:]
         if self.value is None:
-            self.value = Fit.of(self._first_value(lesson), lesson.inputs)
+            self.value = Fit.of(self._first_value(batch), batch.inputs)
         policy = self.weights.policy
-        for one in self.lessons:
+        for one in self.batches:
             fit_values(self.value, one.inputs, one.results, rate, self.chance)
             if len(one.sizes):
                 self.policy = self.policy or Fit.of(policy, one.features)
                 fit_policy(self.policy, one.features, one.gains / self.slope, one.sizes, rate / 4, self.chance)
         self.weights = Weights(self.policy.plain() if self.policy else policy, self.value.plain())
 
-    def _first_value(self, lesson: Lesson) -> Any:
+    def _first_value(self, batch: TrainingBatch) -> Any:
         if len(self.weights.value.inner):
             return self.weights.value
-        net = new_net(lesson.inputs.shape[1], HIDDEN_VALUE, ANSWERS, self.seed)
-        net.scale[MEAN], net.scale[SPREAD] = lesson.results[:, POINTS].mean(), max(1.0, lesson.results[:, POINTS].std())
+        net = new_net(batch.inputs.shape[1], HIDDEN_VALUE, ANSWERS, self.seed)
+        net.scale[MEAN], net.scale[SPREAD] = batch.results[:, POINTS].mean(), max(1.0, batch.results[:, POINTS].std())
         return net
 
 
@@ -213,19 +215,19 @@ def train(
     part: float = 0.0,
     keep: Callable[[Weights, float], None] = lambda weights, part: None,
 ) -> Training:
-    """Lessons for so many minutes. `progress` is told what is going on, and the part of the time that is over; `keep` is given
-    what was learned so far after each lesson, and to go on from there it is given back as `begun`, with its part of the time."""
+    """Batches for so many minutes. `progress` is told what is going on, and the part of the time that is over; `keep` is given
+    what was learned so far after each batch, and to go on from there it is given back as `begun`, with its part of the time."""
     check_training(minutes, seed)
     how = strategy(game, LEVELS[-1])
     student, report, games = Student(game, begun, seed), list[Sentence](), 0
     often, start, offset = FIRST_OFTEN, time.monotonic(), part
     while part < 1:
         rounds = ROUNDS if part >= FIRST_PART and len(student.weights.value.inner) else 0
-        lesson = write_lesson(game, student.weights, how, often, rounds, f"{seed} {len(report)} {offset}")
-        often = min(1.0, often * ROWS_A_GAME / (ROWS / lesson.games))
-        games += lesson.games
-        report.append(_told(len(report) + 1, games, student, lesson))
-        student.study(lesson, FASTEST * (SLOWEST / FASTEST) ** part)
+        batch = write_batch(game, student.weights, how, often, rounds, f"{seed} {len(report)} {offset}")
+        often = min(1.0, often * ROWS_A_GAME / (ROWS / batch.games))
+        games += batch.games
+        report.append(_told(len(report) + 1, games, student, batch))
+        student.study(batch, FASTEST * (SLOWEST / FASTEST) ** part)
         part = min(1.0, offset + (time.monotonic() - start) / (60 * minutes))
         keep(student.weights, part)
         if progress is not None:
@@ -233,21 +235,21 @@ def train(
     return Training(student.weights, report, games)
 
 
-def _told(number: int, games: int, student: Student, lesson: Lesson) -> Sentence:
+def _told(number: int, games: int, student: Student, batch: TrainingBatch) -> Sentence:
     """How well games were foreseen that were not learned from, and how good the policy's favourites looked to the search."""
-    off = "–" if student.value is None else f"{surprise(student.value, lesson.inputs, lesson.results):.3f}"
+    off = "–" if student.value is None else f"{surprise(student.value, batch.inputs, batch.results):.3f}"
     gain = "–"
-    if student.policy is not None and len(lesson.sizes):
-        gain = f"{favourites(student.policy, lesson.features, lesson.gains, lesson.sizes):.4f}"
+    if student.policy is not None and len(batch.sizes):
+        gain = f"{favourites(student.policy, batch.features, batch.gains, batch.sizes):.4f}"
     return say(
         "Lesson {number}: {games} games so far; payoffs are off by {off} where they differ by {differ}; the policy's favourites "
         "bring {gain} more than other candidates; {points} points a game.",
         number=number,
         games=games,
         off=off,
-        differ=f"{lesson.results[:, 0].std():.3f}",
+        differ=f"{batch.results[:, 0].std():.3f}",
         gain=gain,
-        points=f"{lesson.results[:, POINTS].mean():.1f}",
+        points=f"{batch.results[:, POINTS].mean():.1f}",
     )
 
 

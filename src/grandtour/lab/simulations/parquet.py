@@ -18,7 +18,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..balance.statistics import Numbers, margins, shares
 from ..matches.ladder import sides_of
-from .plan import Plan
+from .plan import SimulationPlan
 from .run import Progress, Simulation, keys_of_games, play_range
 
 KINDS = ("games", "seats")  # the folders of the two tables
@@ -101,7 +101,7 @@ def markdown(game: str) -> str:
     return "\n\n".join(parts)
 
 
-def schema(plan: Plan, kind: str) -> Any:
+def schema(plan: SimulationPlan, kind: str) -> Any:
     """The columns as Arrow knows them, each with what it means; and which plan the rows belong to."""
     pa = pyarrow()
     types = {"list<int8>": pa.list_(pa.int8()), "bool": pa.bool_(), "double": pa.float64(), "string": pa.string()}
@@ -111,12 +111,12 @@ def schema(plan: Plan, kind: str) -> Any:
 
 
 # --- writing ------------------------------------------------------------------------------------------------------------
-def shard_files(plan: Plan, number: int, stop: Event, progress: Progress) -> Files:
+def shard_files(plan: SimulationPlan, number: int, stop: Event, progress: Progress) -> Files:
     """Plays a shard, on this thread."""
     return files_of(plan, number, play_range(plan.table, plan.seed, plan.bots, *plan.range(number), stop, progress))
 
 
-def files_of(plan: Plan, number: int, played: Simulation) -> Files:
+def files_of(plan: SimulationPlan, number: int, played: Simulation) -> Files:
     """The files of a shard from its games."""
     first, last = plan.range(number)
     sides = sides_of(plan.table)
@@ -150,7 +150,7 @@ def _cell(value: Any) -> Any:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
 
 
-def _written(plan: Plan, kind: str, rows: dict[str, Any], same: dict[str, Any]) -> bytes:
+def _written(plan: SimulationPlan, kind: str, rows: dict[str, Any], same: dict[str, Any]) -> bytes:
     """A table as a file; `same` are values that all rows have."""
     pa = pyarrow()
     wanted, n = schema(plan, kind), len(rows["game"])
@@ -167,14 +167,14 @@ def _written(plan: Plan, kind: str, rows: dict[str, Any], same: dict[str, Any]) 
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
-def is_whole(plan: Plan, number: int, paths: Sequence[Path]) -> bool:
+def is_whole(plan: SimulationPlan, number: int, paths: Sequence[Path]) -> bool:
     """Whether both files of a shard are there, readable to the last byte, of this plan and with all rows."""
     numbers = np.arange(*plan.range(number))
     expected = (numbers, np.repeat(numbers, plan.seats))
     return all(_holds(plan, kind, path, rows) for kind, path, rows in zip(KINDS, paths, expected, strict=True))
 
 
-def _holds(plan: Plan, kind: str, path: Path, numbers: Numbers) -> bool:
+def _holds(plan: SimulationPlan, kind: str, path: Path, numbers: Numbers) -> bool:
     pa = pyarrow()
     try:
         found = pa.parquet.ParquetFile(io.BytesIO(path.read_bytes()), page_checksum_verification=True).read()

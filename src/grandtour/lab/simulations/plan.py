@@ -30,7 +30,7 @@ THINKING_SHARD = 100
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What is played. Shard n has the games from `n * shard` on, and depends on nothing but this plan."""
 
     game: str
@@ -118,7 +118,7 @@ def make_plan(
     options: Mapping[str, Any] | None = None,
     box: Any = None,
     shard: int | None = None,
-) -> Plan:
+) -> SimulationPlan:
     """A plan; whatever is wrong with it is said before anything is compiled."""
     module = registry.find(game)
     printed = box_of(module, box.data if isinstance(box, Box) else box)
@@ -133,10 +133,10 @@ def make_plan(
     shard = min(SHARDS.get(level, THINKING_SHARD) for level in levels) if shard is None else shard
     if type(shard) is not int or shard < 1:
         raise GrandTourError(say("The number of games in a shard is a whole number from 1 up, not {shard}.", shard=shard))
-    return Plan(game, seats, games, tuple(levels), chosen, printed, seed_text(seed), shard)
+    return SimulationPlan(game, seats, games, tuple(levels), chosen, printed, seed_text(seed), shard)
 
 
-def plan_of(manifest: Mapping[str, Any]) -> Plan:
+def plan_of(manifest: Mapping[str, Any]) -> SimulationPlan:
     """The plan of a manifest that was made here or by a Grand Tour like this one; another is refused."""
     names = ("game", "seats", "games", "bots", "seed", "options", "box", "shard")
     plan = make_plan(**{name: manifest[name] for name in names})

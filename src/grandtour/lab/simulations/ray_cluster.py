@@ -10,15 +10,17 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ... import __version__
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from .parquet import Files, pyarrow
 from .run import Progress
-from .shards import Folder
 from .workers import Answer
+
+if TYPE_CHECKING:
+    from .shards import Folder
 
 LOCAL = "local"  # a cluster of this machine's cores, for as long as it is needed
 AUTO = "auto"  # the cluster that runs on this machine already

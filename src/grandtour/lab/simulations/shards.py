@@ -25,10 +25,11 @@ from ...engine.errors import GrandTourError
 from ...engine.gamefile import to_json
 from ...engine.i18n import say
 from ..balance.statistics import share
+from . import ray_cluster
 from .parquet import KINDS, Files, is_whole, pyarrow, shard_files
-from .plan import FORMAT, MANIFEST, Plan, differences, make_plan
+from .plan import FORMAT, MANIFEST, SimulationPlan, differences, make_plan
 from .run import Progress, check_cores, thinks
-from .workers import Crew
+from .workers import WorkerPool
 
 NAME = "{:05}.parquet"
 DRAFT = ".{}.part"  # hidden, and not beside the files, of which readers take all
@@ -37,7 +38,7 @@ DRAFT = ".{}.part"  # hidden, and not beside the files, of which readers take al
 class Folder:
     """The folder of a simulation: `manifest.json`, and in `games` and `seats` a file for each shard."""
 
-    def __init__(self, path: str | Path, plan: Plan) -> None:
+    def __init__(self, path: str | Path, plan: SimulationPlan) -> None:
         self.path, self.plan = Path(path), plan
 
     def check(self) -> None:
@@ -155,7 +156,7 @@ def play_here(folder: Folder, numbers: Sequence[int], cores: int | None, progres
     happens, nothing goes on playing."""
     cores = min(cores or os.cpu_count() or 1, len(numbers))
     stop, lock = Event(), Lock()
-    crew = Crew(folder.plan.manifest, stop)
+    workers = WorkerPool(folder.plan.manifest, stop)
 
     def tell(games: int) -> None:
         with lock:
@@ -163,7 +164,7 @@ def play_here(folder: Folder, numbers: Sequence[int], cores: int | None, progres
 
     def play(number: int) -> None:
         alone = cores == 1 or not thinks(folder.plan.bots)
-        files = shard_files(folder.plan, number, stop, tell) if alone else crew.play(number, tell)
+        files = shard_files(folder.plan, number, stop, tell) if alone else workers.play(number, tell)
         folder.keep(number, files)
 
     pool = ThreadPoolExecutor(max(1, cores))
@@ -172,9 +173,9 @@ def play_here(folder: Folder, numbers: Sequence[int], cores: int | None, progres
             played.result()
     finally:
         stop.set()
-        crew.end()
+        workers.end()
         pool.shutdown(wait=True, cancel_futures=True)
-        crew.close()
+        workers.close()
         custom.close()
 
 
@@ -183,7 +184,7 @@ def play_missing(folder: Folder, numbers: Sequence[int], cores: int | None, ray:
     if ray is None or not numbers:
         play_here(folder, numbers, cores, progress)
     else:
-        on_ray().play_on(ray, folder, numbers, cores, progress)
+        ray_cluster.play_on(ray, folder, numbers, cores, progress)
 
 
 def check_means(cores: Any, ray: str | None) -> None:
@@ -191,14 +192,7 @@ def check_means(cores: Any, ray: str | None) -> None:
     check_cores(cores)
     pyarrow()
     if ray is not None:
-        on_ray().check(ray)
-
-
-def on_ray() -> Any:
-    """Of Ray only who plays there knows."""
-    from . import ray_cluster
-
-    return ray_cluster
+        ray_cluster.check(ray)
 
 
 def simulate_to(
@@ -227,7 +221,7 @@ def simulate_to(
 
 # --- at the end ---------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class Seat:
+class SeatResult:
     """How a seat did: its mean score, its part of the wins, and between which bounds that is (95 %)."""
 
     bot: str
@@ -243,7 +237,7 @@ class Summary:
 
     games: int
     decisions: int
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatResult, ...]
 
 
 def summary(folder: Folder) -> Summary:
@@ -260,6 +254,6 @@ def summary(folder: Folder) -> Summary:
     return Summary(plan.games, decisions, tuple(found))
 
 
-def _seat(bot: str, score: float, won: float, games: int) -> Seat:
+def _seat(bot: str, score: float, won: float, games: int) -> SeatResult:
     bounds = share(won, games)
-    return Seat(bot, score, won, bounds.low, bounds.high)
+    return SeatResult(bot, score, won, bounds.low, bounds.high)

@@ -75,7 +75,7 @@ class Helper:
                     pipe.close()
 
 
-class Crew:
+class WorkerPool:
     """A helper for each thread that asks."""
 
     def __init__(self, manifest: Mapping[str, Any], stop: Event) -> None:

@@ -13,13 +13,14 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from ...bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, told
 from ...engine.errors import GrandTourError
 from ...engine.i18n import language, say
+from ...engine.numbers import percent, signed_percent
 from ...engine.table import Table
 from ..http.errors import Denied
 from ..http.forms import posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page, redirect
-from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, percent, plot, signed
+from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, plot
 from ..services.analysis_queue import Job
 from ..services.replays import COMPILING, Watched, game_of_record, game_of_room, in_thread, room_opened
 from ..store.analyses import analysis_of
@@ -182,13 +183,13 @@ def shown_swing(number: int, one: Swing, table: Table, replay: str) -> dict[str,
         "player": table.who(one.seat),
         "at": one.number + 1,
         "choice": one.kind == CHOICE,
-        "size": signed(one.size),
+        "size": signed_percent(one.size),
         "good": one.size > 0,
         "move": one.move,
         "better": one.better,
         "reasons": one.reasons,
         "told": told(table, one.seat, one.number, one.until) if one.told else (),
-        "gift": signed(one.gift) if abs(one.gift) >= NEGLIGIBLE else None,
+        "gift": signed_percent(one.gift) if abs(one.gift) >= NEGLIGIBLE else None,
         "link": f"{replay}&move={one.number if one.kind == CHOICE else one.until}",
     }
 
@@ -205,8 +206,8 @@ def shown_summary(found: Analysis, seat: int) -> dict[str, Any]:
         "share": percent(whole.best / whole.choices),
         "lost": percent(whole.choice),
         "each": percent(whole.choice / whole.choices, 1),
-        "luck": signed(whole.luck),
-        "others": signed(whole.others),
+        "luck": signed_percent(whole.luck),
+        "others": signed_percent(whole.others),
     }
 
 

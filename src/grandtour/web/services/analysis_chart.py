@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from babel import Locale
-from babel.numbers import format_percent
 from markupsafe import Markup, escape
 
 from ...bots.analysis import CHOICE, Analysis, Swing
-from ...engine.i18n import language, say
+from ...engine.i18n import say
+from ...engine.numbers import percent, signed_percent
 from ...engine.render.templates import SIGNS
 
 WIDE, NARROW = (940, 330), (360, 300)  # sizes of the plot, for a desk and for a phone
@@ -18,17 +17,6 @@ LEFT, RIGHT, TOP, BOTTOM = 46, 26, 14, 34  # its margins
 MOST_TICKS = 8
 MARK = 21  # between the middles of two marks
 DASHES = ("none", "7 3", "2 3", "9 3 2 3")
-
-
-def percent(part: float, places: int = 0) -> str:
-    """A part as the reader's language writes it."""
-    usual = str(Locale.parse(language()).percent_formats[None].pattern)
-    return str(format_percent(part, usual.replace("##0", f"##0.{'0' * places}") if places else None, locale=language()))
-
-
-def signed(part: float) -> str:
-    """A change of a chance, with its sign."""
-    return f"{'−' if part < 0 else '+'}{percent(abs(part))}"
 
 
 def plot(found: Analysis, wide: int, high: int) -> Markup:
@@ -81,7 +69,7 @@ def _marks(found: Analysis, across: Any, up: Any, ends: tuple[float, float]) -> 
         places = [y + side * MARK * n for n in range(8) for side in (-1, 1) if ends[0] <= y + side * MARK * n <= ends[1]]
         free = [other for other in places if all(abs(x - a) >= MARK or abs(other - b) >= MARK for a, b in placed)]
         placed.append((x, (free or [y])[0]))
-        drawn.append(_mark(number, one, f"{number}: {found.players[one.seat]} {signed(one.size)}", y, *placed[-1]))
+        drawn.append(_mark(number, one, f"{number}: {found.players[one.seat]} {signed_percent(one.size)}", y, *placed[-1]))
     return drawn
 
 

@@ -18,6 +18,7 @@ from openskill.models import PlackettLuce
 
 from ...engine import registry
 from ...engine.table import Table
+from ...levels import RATED_AS
 from ..store import BOT, GameRow, PlaceRow, results
 from ..store.results import ResultRow, Strength
 from ..tables.room import Room
@@ -26,7 +27,6 @@ from ..tables.substitutes import forfeits
 MODEL = PlackettLuce()
 NEW: Strength = (MODEL.mu, MODEL.sigma)
 MIDDLE, POINTS, SURE = 1500, 30, 2
-BOTS = {"random": -1, "novice": -2, "casual": -3, "house": -6, "skilled": -4, "expert": -5}  # under which numbers they are rated
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ async def _keep(room: Room, number: int, table: Table) -> None:
         )
         for place, seat, rank, gave_up in zip(room.places, seats, ranks, given_up, strict=True)
     ]
-    whose = [BOTS.get(row.level) if row.level is not None else row.player for row in rows]
+    whose = [RATED_AS.get(row.level) if row.level is not None else row.player for row in rows]
 
     def rate(before: Sequence[Strength]) -> list[Strength]:
         return rated(before, sides, ranks, given_up)

@@ -8,7 +8,8 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from ...compiling import compile_modes, use_game
+from ...compiling import compile_modes
+from ...compiling.use import use_game
 from ...engine import jit, registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence

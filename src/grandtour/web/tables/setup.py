@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...bots import LEVELS, names
+from ...bots import names
 from ...engine import registry
 from ...engine.box import box_of
 from ...engine.contract import MOST_NAME, Game, is_label
@@ -15,6 +15,7 @@ from ...engine.i18n import Sentence, listed, say
 from ...engine.series import checked_wins
 from ...engine.table import Table
 from ...engine.table_setup import all_options, check_seats
+from ...levels import LEVELS, WORDS
 from ..settings import LONGEST, SHORTEST
 from ..store import BOT, LINK, OPEN, PERSON, PlaceRow, RoomRow
 from .names import is_seen, skeleton, tidy
@@ -22,14 +23,6 @@ from .names import is_seen, skeleton, tidy
 SEATS = range(8)
 
 ME, HOT = "me", "hot"
-LEVEL_WORDS = {
-    "random": say("random"),
-    "novice": say("novice"),
-    "casual": say("casual"),
-    "house": say("house"),
-    "skilled": say("skilled"),
-    "expert": say("expert"),
-}
 KINDS = (ME, HOT, LINK, OPEN, BOT)
 
 
@@ -115,7 +108,7 @@ def seated(plan: TableSetup, player: int, name: str) -> list[PlaceRow]:
 
 def level_words(level: str) -> Sentence | str:
     """What a bot is called: a level by a word, a bot of somebody's own by its name."""
-    return LEVEL_WORDS.get(level, level)
+    return WORDS.get(level, level)
 
 
 def bot_name(level: str) -> str:

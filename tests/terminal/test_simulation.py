@@ -16,8 +16,8 @@ from rich.console import Console
 
 from grandtour import GrandTourError, Table
 from grandtour.lab.simulations import ray_cluster, shards
-from grandtour.terminal import modes, simulating
-from grandtour.terminal.simulating import EVERY, Lines, reporting
+from grandtour.terminal import progress, simulation
+from grandtour.terminal.simulation import EVERY, Lines, reporting
 from tests.terminal.conftest import Run
 
 GAME = "two_capitals"
@@ -72,7 +72,7 @@ def test_a_full_disk_keeps_what_was_played(grandtour: Run, monkeypatch: pytest.M
 
 
 def test_in_a_narrow_terminal_nothing_is_cut(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulating, "WIDE", 1000)
+    monkeypatch.setattr(simulation, "WIDE", 1000)
     _, out, _ = grandtour(*SMALL)
     assert re.search(r"^seat: p1; bot: random; mean score: [\d.]+; wins: [\d.]+ %; 95 %: [\d.]+ % – [\d.]+ %$", out, re.M)
 
@@ -133,7 +133,7 @@ WRONG = [
 def test_what_is_wrong_is_one_line_before_anything_is_compiled(
     words: list[str], message: str, grandtour: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled"))
     code, out, err = grandtour(*words)
     assert (code, out) == (1, "")
     assert message in err
@@ -150,7 +150,7 @@ def test_a_file_that_is_no_manifest_has_no_box(text: str, grandtour: Run, tmp_pa
 
 def test_what_is_missing_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """pyarrow, Ray, or a cluster."""
-    monkeypatch.setattr(modes, "compiled", lambda: pytest.fail("compiled"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled"))
     assert grandtour(*SMALL, "--ray", "127.0.0.1:1")[2] == "There is no Ray cluster at “127.0.0.1:1”: Connection refused\n"
     monkeypatch.setitem(sys.modules, "ray", None)
     assert grandtour(*SMALL, "--ray", "local")[2] == "Ray is not installed: pip install 'grandtour[ray]'\n"
@@ -161,7 +161,7 @@ def test_what_is_missing_is_said_before_anything_is_compiled(grandtour: Run, mon
 def test_the_rules_are_compiled_where_they_are_played(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """On this machine, before its own cluster begins; not for a cluster elsewhere."""
     compiled: list[str] = []
-    monkeypatch.setattr(modes, "compiled", lambda: compiled.append("compiled"))
+    monkeypatch.setattr(progress, "compile_rules", lambda: compiled.append("compiled"))
     monkeypatch.setattr(ray_cluster, "check", lambda address: None)
     monkeypatch.setattr(ray_cluster, "play_on", lambda *how: shards.play_here(*how[1:]))
     for ray, times in (("far:1", 0), ("local", 1)):
@@ -196,4 +196,4 @@ def test_a_line_now_and_then_elsewhere() -> None:
 
 @pytest.mark.parametrize(("speed", "shown"), [(12345.6, "12346 games/s"), (10, "10 games/s"), (0.123, "0.12 games/s")])
 def test_a_pace(speed: float, shown: str) -> None:
-    assert simulating.pace(speed) == shown
+    assert simulation.pace(speed) == shown

@@ -1,7 +1,5 @@
-"""Compiles the games ahead, so that nobody waits later: two processes at once, with progress.
-
-`python -m grandtour.compiling GAME …` compiles games in the mode of this process and prints a line for each function.
-"""
+"""Compiles the games ahead, so that nobody waits later: two processes at once, with progress. What such a process does is in
+`__main__.py`; nothing here loads any rules."""
 
 from __future__ import annotations
 
@@ -13,15 +11,12 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-from .engine import jit, registry
-from .engine.errors import GrandTourError
-from .engine.i18n import say
+from ..engine import jit, registry
+from ..engine.errors import GrandTourError
+from ..engine.i18n import say
 
-COMPILED_MODES = tuple(mode for mode in jit.MODES if mode != "plain")
 GROUPS = ("lab", "envs")  # the groups whose sources are together those of everything compiled
 PROCESSES = 2
 COUNTED = "functions"  # a process tells first how many there are
@@ -121,69 +116,3 @@ def _compile_games(count: _Count, games: Sequence[str], finished: Callable[[str]
             errors.seek(0)
             last = errors.read().strip().splitlines()[-1:] or [f"exit {process.returncode}"]
             raise GrandTourError(say("Compiling ({mode}) failed: {error}", mode=count.mode, error=last[0]))
-
-
-def _use(table: Any) -> None:
-    """Does with a table what doors do."""
-
-    seat = table.acting[0]
-    table.refusal(seat, table.legal(seat)[0])
-    table.play(seat, table.legal(seat)[0])
-    for viewer in (seat, None):
-        table.reshuffled(viewer, seed=1)
-        table.text(viewer)
-        table.log(viewer)
-    table.from_record(table.record())
-    table.from_position(table.position())
-    table.may_undo(seat)
-    assert table.ranks
-    table.now.observe(seat)
-
-
-def _think(table: Any) -> None:
-    """Does what bots do."""
-    from .bots import Agent, Strategy
-
-    for how in (Strategy("policy"), Strategy("search", 2)):
-        Agent(table.now.game, how).choose(table.now, table.acting[0], 1)
-
-
-def use_game(name: str) -> None:
-    """Compiles or loads what doors and bots need of a game, so that the first who plays does not wait."""
-    from .engine.table import Table
-
-    _use(Table(name, seed=1))
-    if jit.MODE != "checked":  # bots with bounds checks are for `make soak`, and are compiled there
-        _think(Table(name, seed=1))
-
-
-def main(games: Sequence[str]) -> None:
-    """Compiles games here, in the mode of this process, and says so line by line."""
-    _stamp(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
-    for name in registry.names():
-        registry.find(name)
-    import_module(f"{__package__}.envs")
-    import_module(f"{__package__}.lab")
-    print(COUNTED, len(jit.RULES), flush=True)
-    with jit.watching(lambda name: print(name, flush=True)):
-        for name in games:
-            use_game(name)
-            print(FINISHED, name, flush=True)
-        for name in games:
-            _play_many(name)
-
-
-def _play_many(name: str) -> None:
-    """Does what simulations, environments and tests do."""
-    from .engine.table import Table
-    from .envs import Vector
-    from .lab import check_games, simulate
-
-    simulate(name, games=1, cores=1)
-    check_games(Table(name, seed=1), 1)
-    vector = Vector(name)
-    vector.step(vector.sample())
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

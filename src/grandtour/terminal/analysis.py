@@ -14,10 +14,11 @@ from rich.text import Text
 from ..bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, analyse
 from ..engine.errors import GrandTourError
 from ..engine.i18n import say
+from ..engine.numbers import percent, signed_percent
 from ..engine.render.templates import SIGNS
 from ..engine.table import Table
-from . import files, show
-from .hints import check_searches, percent
+from ..levels import check_searches
+from . import records, screen
 
 MOST = 5  # swings that are shown if nobody asks for more
 LEVEL = "skilled"
@@ -27,7 +28,7 @@ UNKNOWN = "·"
 
 
 @dataclass(frozen=True)
-class Wish:
+class AnalysisRequest:
     """What is asked: whose swings (everybody's if nobody is named), how many, of a bot of which level, with which budget."""
 
     seat: int | None = None
@@ -43,26 +44,26 @@ class Wish:
             raise GrandTourError(say("The number of swings to show is a whole number from 1 up, not {n}.", n=self.most))
 
 
-def analyse_file(path: Path, number: int | None, wish: Wish) -> None:
+def analyse_file(path: Path, number: int | None, request: AnalysisRequest) -> None:
     """Analyses a recorded game, or one game of a series, and shows what was found."""
-    t = files.game_of(files.load(path), path, number)
-    files.check_seat(t, wish.seat)
-    found = with_progress(t, wish)
+    t = records.game_of(records.load(path), path, number)
+    records.check_seat(t, request.seat)
+    found = with_progress(t, request)
     if not found.judgements:
-        show.line(say("There was nothing to choose in this game."))
+        screen.line(say("There was nothing to choose in this game."))
         return
-    show.line(say("{game}: the chance to win, as each player could judge it", game=t.title), show.TITLE)
+    screen.line(say("{game}: the chance to win, as each player could judge it", game=t.title), screen.TITLE)
     for seat in range(t.seats):
-        show.line(f"{SIGNS[seat]} {bars(found, seat)}  {t.who(seat)}")
-    show.line("")
-    show.console.print(summary_table(found))
-    show_swings(t, found, wish)
+        screen.line(f"{SIGNS[seat]} {bars(found, seat)}  {t.who(seat)}")
+    screen.line("")
+    screen.console.print(summary_table(found))
+    show_swings(t, found, request)
 
 
-def with_progress(t: Table, wish: Wish) -> Analysis:
+def with_progress(t: Table, request: AnalysisRequest) -> Analysis:
     """Thinks, with a bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=show.console, transient=True) as progress:
+    with Progress(*columns, console=screen.console, transient=True) as progress:
         task = progress.add_task(str(say("Looking at every choice once more …")), total=None)
 
         def update(done: int, total: int) -> None:
@@ -70,10 +71,10 @@ def with_progress(t: Table, wish: Wish) -> Analysis:
 
         return analyse(
             t,
-            level=wish.level,
-            seed=wish.seed,
-            simulations=wish.simulations,
-            most=wish.most if wish.seat is None else t.seats * wish.most,  # some are not this player's
+            level=request.level,
+            seed=request.seed,
+            simulations=request.simulations,
+            most=request.most if request.seat is None else t.seats * request.most,  # some are not this player's
             progress=update,
         )
 
@@ -84,7 +85,7 @@ def bars(found: Analysis, seat: int) -> str:
     for number in range(found.moves + 1):
         last = known.get(number, last)
         chances.append(last)
-    wide = min(WIDEST, len(chances), max(10, show.console.width - 20))
+    wide = min(WIDEST, len(chances), max(10, screen.console.width - 20))
     picked = [chances[round(i * (len(chances) - 1) / max(1, wide - 1))] for i in range(wide)]
     return "".join(UNKNOWN if chance is None else BARS[min(len(BARS) - 1, int(chance * len(BARS)))] for chance in picked)
 
@@ -98,26 +99,25 @@ def summary_table(found: Analysis) -> Grid:
         grid.add_column(str(heading), justify="right")
     for seat, player in enumerate(found.players):
         whole = found.summary(seat)
-        name = Text(show.printable(f"{SIGNS[seat]} {player}"))
+        name = Text(screen.printable(f"{SIGNS[seat]} {player}"))
         if whole is None:
             grid.add_row(name)
             continue
         best = f"{whole.best} / {whole.choices}"
-        grid.add_row(name, best, percent(whole.choice), signed(whole.others), signed(whole.luck))
+        grid.add_row(name, best, percent(whole.choice), signed_percent(whole.others), signed_percent(whole.luck))
     return grid
 
 
-def show_swings(t: Table, found: Analysis, wish: Wish) -> None:
-    mine = [one for one in found.swings if wish.seat in (None, one.seat)][: wish.most]
-    show.line("")
-    show.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), show.TITLE)
+def show_swings(t: Table, found: Analysis, request: AnalysisRequest) -> None:
+    mine = [one for one in found.swings if request.seat in (None, one.seat)][: request.most]
+    screen.line("")
+    screen.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), screen.TITLE)
     for one in mine:
         kind = say("choice") if one.kind == CHOICE else say("luck")
-        show.line(
-            f"{signed(one.size)}  {SIGNS[one.seat]} {t.who(one.seat)} · {kind} · {say('move {n}', n=one.number + 1)}", "bold"
-        )
+        number = say("move {n}", n=one.number + 1)
+        screen.line(f"{signed_percent(one.size)}  {SIGNS[one.seat]} {t.who(one.seat)} · {kind} · {number}", "bold")
         for words in swing_lines(one):
-            show.console.print(Padding(Text(show.printable(words)), (0, 0, 0, 4)))
+            screen.console.print(Padding(Text(screen.printable(words)), (0, 0, 0, 4)))
 
 
 def swing_lines(one: Swing) -> list[str]:
@@ -125,10 +125,5 @@ def swing_lines(one: Swing) -> list[str]:
     if one.kind == CHOICE:
         lines = [say("Played: {move}", move=one.move), say("Better: {move}", move=one.better)]
         return [*map(str, lines), *map(str, one.reasons)]
-    gift = [say("Choices of the others: {size}", size=signed(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
+    gift = [say("Choices of the others: {size}", size=signed_percent(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
     return [*map(str, one.told), *map(str, gift)]
-
-
-def signed(part: float) -> str:
-    """A change of a chance, with its sign."""
-    return f"{'−' if part < 0 else '+'}{percent(abs(part))}"

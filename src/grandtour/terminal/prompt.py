@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from . import show
+from . import screen
 
 WIPE = "\x1b[3J"  # what a terminal keeps above the screen
 
@@ -31,7 +31,7 @@ def ask(prompt: object, words: Sequence[str] = (), person: str = "") -> str:
 
         completer = WordCompleter(list(words), sentence=True, ignore_case=True)
         return str(_session(person).prompt(f"{prompt} ", completer=completer, complete_while_typing=False)).strip()
-    show.console.print(str(prompt), end=" ", markup=False)
+    screen.console.print(str(prompt), end=" ", markup=False)
     line = sys.stdin.readline()
     if not line:
         raise EOFError
@@ -46,14 +46,14 @@ def screen_between(sentence: object) -> None:
 def behind_screen(sentence: object, prompt: object) -> str:
     """Asks somebody else, with nothing of the last player's on the screen, before or after."""
     wipe()
-    show.line(sentence, show.ACCENT)
+    screen.line(sentence, screen.ACCENT)
     answer = ask(prompt)
     wipe()
     return answer
 
 
 def wipe() -> None:
-    show.console.clear()  # first: some terminals keep what is cleared
-    if show.console.is_terminal:
-        show.console.file.write(WIPE)
-        show.console.file.flush()
+    screen.console.clear()  # first: some terminals keep what is cleared
+    if screen.console.is_terminal:
+        screen.console.file.write(WIPE)
+        screen.console.file.flush()

@@ -17,7 +17,7 @@ from ..engine.i18n import count, listed, say
 from ..engine.series import read_series
 from ..lab.debug.checks import checks_named
 from ..lab.debug.minimize import Shrunk, shrink
-from . import shelf, show
+from . import savegames, screen
 
 
 def shrink_file(path: Path, name: str, out: Path | None, number: int | None) -> None:
@@ -37,14 +37,14 @@ def shrink_file(path: Path, name: str, out: Path | None, number: int | None) -> 
     write(out, as_text(found, path))
     had, has = len(record["events"]), count("{n} event", "{n} events", len(found.record["events"]))
     tried = count("{n} attempt", "{n} attempts", found.tried)
-    show.line(
+    screen.line(
         say("Events before: {had}; now: {has} ({tried}). Written: {path}", had=had, has=has, tried=tried, path=out), whole=True
     )
 
 
 def record_in(path: Path, number: int | None) -> dict[str, Any]:
     """The record in a file, as data; of a series that of one game, counted from 1, or of the last one."""
-    text = shelf.read(path)
+    text = savegames.read(path)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -70,7 +70,7 @@ def check_new(out: Path) -> None:
     """A file that is no record stays."""
     if out.exists():
         try:
-            gamefile.read(shelf.read(out))
+            gamefile.read(savegames.read(out))
         except GrandTourError:
             raise GrandTourError(say("“{path}” is there already, and is no record.", path=out)) from None
 
@@ -79,16 +79,16 @@ def tell(record: dict[str, Any], found: Shrunk) -> None:
     """What is wrong, and where."""
     at, how = found.finding.event, {"check": found.finding.check, "sentence": found.finding.sentence}
     if at == 0:
-        show.line(say("“{check}” fails at the start: {sentence}", **how), "yellow", whole=True)
+        screen.line(say("“{check}” fails at the start: {sentence}", **how), "yellow", whole=True)
         return
     event = gamefile.event_words(record["events"][at - 1])
-    show.line(say("“{check}” fails after event {n} ({event}): {sentence}", n=at, event=event, **how), "yellow", whole=True)
+    screen.line(say("“{check}” fails after event {n} ({event}): {sentence}", n=at, event=event, **how), "yellow", whole=True)
 
 
 def as_text(found: Shrunk, path: Path) -> str:
     """The small record, with remarks on where it comes from and what is wrong."""
     origin = say("From {path}, event {n}. “{check}” fails:", path=path.name, n=found.finding.event, check=found.finding.check)
-    remark = " ".join(show.printable(f"{origin} {found.shown.sentence}").split())
+    remark = " ".join(screen.printable(f"{origin} {found.shown.sentence}").split())
     head, _, rest = gamefile.to_text(found.record).partition("\n")
     return f"{head}\n# {remark}\n{rest}"
 

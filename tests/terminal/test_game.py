@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import grandtour as package
-from grandtour.terminal import asking, files, shelf, show
+from grandtour.terminal import prompt, records, savegames, screen
 from tests.terminal.conftest import Run
 
 FIRST = Path(__file__).parent.parent.parent / "replays" / "two_capitals" / "first-day.txt"
@@ -71,7 +71,7 @@ def test_undo_against_a_bot(grandtour: Run) -> None:
     """The bot agrees when nothing was learned: its answer goes back too."""
     _, out, _ = grandtour(*TWO, typed="visit 1\nundo\nquit\n")
     assert "Taken back." in out
-    assert files.load(shelf.last_game()).moves == []
+    assert records.load(savegames.last_game()).moves == []
 
 
 def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
@@ -81,7 +81,7 @@ def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
     question = out.index("p2, may p1 take back")
     assert "Your routes" not in out[question : out.index("it is your turn", question)]
     assert "Taken back." in out
-    assert files.load(shelf.last_game()).moves == []
+    assert records.load(savegames.last_game()).moves == []
 
 
 def test_a_screen_between_players(grandtour: Run) -> None:
@@ -94,11 +94,11 @@ def test_a_screen_between_players(grandtour: Run) -> None:
 
 def test_the_screen_is_wiped_above_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before and after the question, so that nobody can scroll back to another player's cards."""
-    screen = io.StringIO()
-    monkeypatch.setattr(show, "console", Console(file=screen, force_terminal=True))
+    output = io.StringIO()
+    monkeypatch.setattr(screen, "console", Console(file=output, force_terminal=True))
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
-    asking.screen_between("Boris, it is your turn.")
-    assert screen.getvalue().count(asking.WIPE) == 2
+    prompt.screen_between("Boris, it is your turn.")
+    assert output.getvalue().count(prompt.WIPE) == 2
 
 
 @pytest.mark.parametrize(("seats", "wiped"), [("me,me", True), ("me,random", False)])
@@ -107,7 +107,7 @@ def test_who_leaves_leaves_no_cards_on_the_screen(
 ) -> None:
     """Where several people play; one who plays alone may go on reading."""
     done: list[int] = []
-    monkeypatch.setattr("grandtour.terminal.play.wipe", lambda: done.append(1))
+    monkeypatch.setattr("grandtour.terminal.game.wipe", lambda: done.append(1))
     _, out, _ = grandtour("play", "two_capitals", "--seats", seats, "--seed", "1", typed="\nquit\n")
     assert "The game is kept" in out
     assert bool(done) == wiped
@@ -125,14 +125,14 @@ def test_everything_is_shown_at_the_end(grandtour: Run) -> None:
 def test_games_do_not_overwrite_each_other(grandtour: Run) -> None:
     """Each has a file; the one played last is resumed, and one that is over no longer."""
     grandtour(*TWO, typed="visit 1\nquit\n")
-    first = shelf.last_game()
+    first = savegames.last_game()
     grandtour(*TWO, typed="quit\n")
-    second = shelf.last_game()
+    second = savegames.last_game()
     assert first != second
-    assert len(files.load(first).moves) == 2
+    assert len(records.load(first).moves) == 2
     grandtour("play", "--resume", str(first), typed="1\n" * 60)
-    assert shelf.last_game() == second
-    assert files.load(first.parent.parent / "finished" / first.name).over
+    assert savegames.last_game() == second
+    assert records.load(first.parent.parent / "finished" / first.name).over
 
 
 def test_a_file_of_something_else_is_not_overwritten(grandtour: Run, tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ def test_a_game_that_cannot_be_kept_goes_on(grandtour: Run, monkeypatch: pytest.
 
 
 def test_each_person_has_a_history_of_their_own() -> None:
-    assert asking._session("Anna") is asking._session("Anna")
-    assert asking._session("Anna") is not asking._session("Boris")
+    assert prompt._session("Anna") is prompt._session("Anna")
+    assert prompt._session("Anna") is not prompt._session("Boris")
 
 
 def test_bots_do_not_take_back_what_was_seen(grandtour: Run) -> None:
@@ -180,7 +180,7 @@ def test_lots_are_drawn_for_the_seats(grandtour: Run) -> None:
 def test_a_closed_table_says_so(grandtour: Run, tmp_path: Path) -> None:
     t = package.Table("two_capitals", seed=1)
     t.end("the cat")
-    files.save(t, tmp_path / "closed.txt")
+    records.save(t, tmp_path / "closed.txt")
     assert "This table is closed: the cat" in grandtour("play", "--resume", "closed.txt")[1]
 
 
@@ -188,7 +188,7 @@ def test_the_end_of_input_keeps_the_game(grandtour: Run) -> None:
     code, out, _ = grandtour(*TWO, typed="visit 1\n")
     assert code == 0
     assert "The game is kept." in out
-    assert [seat for seat, _ in files.load(shelf.last_game()).moves] == [0, 1]
+    assert [seat for seat, _ in records.load(savegames.last_game()).moves] == [0, 1]
 
 
 def test_resume_goes_on_with_the_same_seats(grandtour: Run) -> None:
@@ -237,7 +237,7 @@ def test_whatever_is_wrong_is_one_clear_line(grandtour: Run, words: tuple[str, .
 
 def test_nothing_in_a_file_steers_the_terminal(grandtour: Run, tmp_path: Path) -> None:
     """A sentence about a game may come from anybody."""
-    record = json.loads(json.dumps(files.load(FIRST).record())) | {"about": "red \x1b[31m and\nmore"}
+    record = json.loads(json.dumps(records.load(FIRST).record())) | {"about": "red \x1b[31m and\nmore"}
     (tmp_path / "odd.json").write_text(json.dumps(record))
     _, out, _ = grandtour("replay", "odd.json")
     assert "red �[31m and" in out
@@ -246,4 +246,4 @@ def test_nothing_in_a_file_steers_the_terminal(grandtour: Run, tmp_path: Path) -
 
 def test_what_is_shown_of_a_table_steers_nothing() -> None:
     """A space that does not break is no such thing."""
-    assert show.printable("Où\u00a0? \x1b[31m\u202e") == "Où\u00a0? �[31m�"
+    assert screen.printable("Où\u00a0? \x1b[31m\u202e") == "Où\u00a0? �[31m�"

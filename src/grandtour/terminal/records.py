@@ -10,7 +10,7 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import say
 from ..engine.series import Series
 from ..engine.table import Table
-from . import shelf
+from . import savegames
 
 
 def save_as(t: Table | Series, path: Path) -> None:
@@ -50,7 +50,7 @@ def save(t: Table | Series, path: Path) -> None:
 
 def load(path: Path) -> Table | Series:
     """A table from a record file of either form, or a series."""
-    text = shelf.read(path)
+    text = savegames.read(path)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):  # a record as text, or nothing that can be read

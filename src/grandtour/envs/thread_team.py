@@ -12,7 +12,7 @@ from threading import Thread
 Work = Callable[[int], None]
 
 
-class Crew:
+class ThreadTeam:
     """`run(work)` calls `work(0)`, `work(1)` … at once, one of them here, and returns when all are done: also when somebody
     presses Ctrl-C meanwhile."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -17,51 +17,38 @@ from rich.text import Text
 from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import Sentence, count, say
+from ..engine.numbers import decimal, percentage
 from ..lab.simulations.parquet import KINDS
-from ..lab.simulations.plan import MANIFEST, make_plan
+from ..lab.simulations.plan import MANIFEST, SimulationPlan
 from ..lab.simulations.shards import Folder, Summary, check_means, play_missing, summary
-from . import modes, shelf, show
-from .hints import decimal
-from .ladder import Sheet, in_terminal, percent
+from . import progress, savegames, screen
+from .sheets import Sheet, in_terminal
 
 HERE = (None, "local")  # where the games are played on this machine, and the rules compiled for it
 WIDE = 64  # columns that the table at the end needs
 EVERY = 10.0  # seconds between two lines where there is no terminal
 
 
-def run_simulation(
-    game: str,
-    seats: int,
-    games: int,
-    bots: str | Sequence[str],
-    options: Mapping[str, Any],
-    box: Path | None,
-    seed: Any,
-    cores: int | None,
-    out: Path | None,
-    shard: int | None,
-    ray: str | None,
-) -> None:
+def run_simulation(plan: SimulationPlan, cores: int | None, out: Path | None, ray: str | None) -> None:
     """Plays what is missing of a simulation, and shows what came of all of it."""
-    plan = make_plan(game, seats, games, bots, seed, options, _box(box), shard)
     check_means(cores, ray)
-    folder = Folder(Path(f"simulation-{game}") if out is None else out, plan)
+    folder = Folder(Path(f"simulation-{plan.game}") if out is None else out, plan)
     news = Console(stderr=True, highlight=False)
     with folder.opened() as missing:
         left = plan.games_in(missing)
-        if left < games:
-            done = {"path": folder.path, "n": games - left, "games": games}
+        if left < plan.games:
+            done = {"path": folder.path, "n": plan.games - left, "games": plan.games}
             tell(news, say("Going on from “{path}”: of {games} games {n} are there already.", **done))
         if ray in HERE:
-            modes.compiled()
+            progress.compile_rules()
         try:
-            with reporting(news, games, left) as report:
+            with reporting(news, plan.games, left) as report:
                 play_missing(folder, missing, cores, ray, report)
         except (KeyboardInterrupt, GrandTourError):
             end = say("Stopped. What was played is kept in “{path}”; the same command goes on from there.", path=folder.path)
             tell(news, end)
             raise
-    show_summary(game, summary(folder))
+    show_summary(plan.game, summary(folder))
     kept = {"path": folder.path, "manifest": MANIFEST, "games": KINDS[0], "seats": KINDS[1]}
     tell(
         news,
@@ -69,11 +56,11 @@ def run_simulation(
     )
 
 
-def _box(path: Path | None) -> Path | Mapping[str, Any] | None:
+def box_in(path: Path | None) -> Path | Mapping[str, Any] | None:
     """The box to play with; a manifest has one in it."""
     if path is None or path.suffix != ".json":
         return path
-    text = shelf.read(path)
+    text = savegames.read(path)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -86,7 +73,7 @@ def _box(path: Path | None) -> Path | Mapping[str, Any] | None:
 
 def tell(news: Console, sentence: Sentence) -> None:
     """A line that is not broken, because a path may be in it."""
-    news.print(Text(show.printable(sentence)), soft_wrap=True)
+    news.print(Text(screen.printable(sentence)), soft_wrap=True)
 
 
 # --- while it is played -----------------------------------------------------------------------------------------------
@@ -137,16 +124,16 @@ class Lines:
 # --- at the end -------------------------------------------------------------------------------------------------------
 def show_summary(game: str, found: Summary) -> None:
     rows = [
-        [f"p{i}", seat.bot, decimal(seat.score), percent(seat.won), f"{percent(seat.low)} – {percent(seat.high)}"]
+        [f"p{i}", seat.bot, decimal(seat.score), percentage(seat.won), f"{percentage(seat.low)} – {percentage(seat.high)}"]
         for i, seat in enumerate(found.seats, 1)
     ]
     games = count("{n} game", "{n} games", found.games)
     decisions = count("{n} decision", "{n} decisions", found.decisions)
     title = say("{title}: {games}, {decisions}", title=registry.find(game).TITLE, games=games, decisions=decisions)
-    show.line(title, show.TITLE)
+    screen.line(title, screen.TITLE)
     headings = [say("seat"), say("bot"), say("mean score"), say("wins"), say("95 %")]
-    if show.console.width >= WIDE:
-        show.console.print(in_terminal(Sheet(title, headings, rows)))
+    if screen.console.width >= WIDE:
+        screen.console.print(in_terminal(Sheet(title, headings, rows)))
         return
     for row in rows:
-        show.line("; ".join(f"{heading}: {cell}" for heading, cell in zip(headings, row, strict=True)))
+        screen.line("; ".join(f"{heading}: {cell}" for heading, cell in zip(headings, row, strict=True)))

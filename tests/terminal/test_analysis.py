@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from grandtour.terminal import analysing
+from grandtour.terminal import analysis
 from tests.bots import thinks_long
 from tests.terminal.conftest import Run
 
@@ -23,9 +23,9 @@ def test_chances_summary_and_swings(grandtour: Run) -> None:
     code, out, err = grandtour(*QUICK)
     assert (code, err) == (0, "")
     for sign, name in (("▲", "Anna"), ("●", "Boris")):
-        assert re.search(rf"^{sign} [{analysing.BARS}{analysing.UNKNOWN}]{{20,}}  {name}$", out, re.MULTILINE)
+        assert re.search(rf"^{sign} [{analysis.BARS}{analysis.UNKNOWN}]{{20,}}  {name}$", out, re.MULTILINE)
         assert re.search(rf"^{sign} {name} +\d+ / \d+ +\d+% +[+−]\d+% +[+−]\d+% *$", out, re.MULTILINE)
-    assert len(swings(out)) == analysing.MOST
+    assert len(swings(out)) == analysis.MOST
     assert "Played: Visit" in out
     assert "Better: Visit" in out
 

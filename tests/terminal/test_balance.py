@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grandtour.lab.balance.measure import Game, Measuring
+from grandtour.lab.balance.measure import Measuring, Played
 from tests.terminal.conftest import Run
 
 QUICK = ("balance", "two_capitals", "--games", "10", "--bots", "random")
@@ -67,7 +67,7 @@ def test_bad_input_is_one_clear_line_before_anything_is_compiled(
     def compiled() -> None:
         raise AssertionError
 
-    monkeypatch.setattr("grandtour.terminal.modes.compiled", compiled)
+    monkeypatch.setattr("grandtour.terminal.progress.compile_rules", compiled)
     Path("notes.txt").write_text("mine", encoding="utf-8")
     code, out, err = grandtour(*words)
     assert (code, out) == (1, "")
@@ -81,7 +81,7 @@ def stop_at(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses Ctrl-C when this game is due."""
     play = Measuring.play
 
-    def stopping(self: Measuring, n: int) -> list[Game]:
+    def stopping(self: Measuring, n: int) -> list[Played]:
         if n == number:
             raise KeyboardInterrupt
         return play(self, n)

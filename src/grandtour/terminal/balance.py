@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -16,61 +15,49 @@ from rich.text import Text
 from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import count, say
-from ..lab.balance.measure import FEWEST, Measuring, Sample, Wish, wish
+from ..lab.balance.measure import FEWEST, BalanceSpec, Measuring, Sample
 from ..lab.balance.report import box_names, compared_verdicts, report, verdicts
-from . import modes, show
+from . import progress, screen
 
 SUFFIXES = (".html", ".htm")
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
 
 
-def run_balance(
-    game: str,
-    seats: int,
-    games: int,
-    bots: str | Sequence[str],
-    options: Mapping[str, Any],
-    box: Path | None,
-    seed: Any,
-    cores: int | None,
-    out: Path | None,
-    against: Path | None,
-) -> None:
-    """Plays, and writes the report. Who interrupts it gets a report on the games that are played, if they are enough."""
-    path = Path(f"balance-{game}.html") if out is None else out
-    wanted = wish(game, seats, games, bots, options, box, seed, cores, against)
+def run_balance(spec: BalanceSpec, files: Sequence[Path | None], out: Path | None) -> None:
+    """Plays, and writes the report; `files` are where the boxes come from. Who interrupts it gets a report on the games that are
+    played, if they are enough."""
+    path = Path(f"balance-{spec.game}.html") if out is None else out
     check_place(path)
-    modes.compiled()
-    measuring = Measuring(wanted)
+    progress.compile_rules()
+    measuring = Measuring(spec)
     news = Console(stderr=True, highlight=False)
     stopped: KeyboardInterrupt | None = None
     try:
-        with bar(news, games) as progress:
-            measuring.run(progress)
+        with bar(news, spec.games) as report_progress:
+            measuring.run(report_progress)
     except KeyboardInterrupt as interrupt:
         stopped = interrupt
         tell_stopped(news, len(measuring.played))
         if len(measuring.played) < FEWEST:
             raise
     samples = measuring.samples()
-    files = [box] if against is None else [box, against]
-    write(path, report(wanted, samples, files))
-    tell(wanted, samples, files)
-    show.line(say("The report: {path}", path=path), show.TITLE, whole=True)
+    write(path, report(spec, samples, files))
+    tell(spec, samples, files)
+    screen.line(say("The report: {path}", path=path), screen.TITLE, whole=True)
     if stopped is not None:
         raise stopped
 
 
-def tell(wanted: Wish, samples: Sequence[Sample], files: Sequence[Path | None]) -> None:
+def tell(spec: BalanceSpec, samples: Sequence[Sample], files: Sequence[Path | None]) -> None:
     """The verdict on the seats; and what the other box changes, if there is one."""
-    told = [verdicts(wanted, samples[0])]
+    told = [verdicts(spec, samples[0])]
     if len(samples) > 1:
-        told.append(compared_verdicts(registry.find(wanted.game), *samples))
+        told.append(compared_verdicts(registry.find(spec.game), *samples))
     for name, sentences in zip_longest(box_names(files), told):
         if name is not None:
-            show.line(name, show.TITLE, whole=True)
+            screen.line(name, screen.TITLE, whole=True)
         for sentence in sentences:
-            show.line(sentence)
+            screen.line(sentence)
 
 
 def check_place(path: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..engine.contract import Reason
 from ..engine.i18n import Sentence, say
 from ..engine.tutorial import LEARNER, lesson_of
-from . import show
-from .asking import ask
+from . import screen
+from .prompt import ask
 
 NEXTS, BACK, TABLE, MOVES, HELP, QUITS = ("", "next"), "back", "table", "moves", "help", ("quit", "exit")
 MEANINGS = {
@@ -22,8 +22,8 @@ MEANINGS = {
 def learn(game: str) -> None:
     """Leads through the script of a game until its end, or until somebody leaves."""
     whole = First(game)
-    show.line(say("First game: {game}", game=whole.t.title), show.TITLE)
-    show.line(say("Enter goes on, “help” lists what else you can type, “quit” leaves."))
+    screen.line(say("First game: {game}", game=whole.t.title), screen.TITLE)
+    screen.line(say("Enter goes on, “help” lists what else you can type, “quit” leaves."))
     if whole.run():
         whole.say_where_next()
 
@@ -60,13 +60,13 @@ class First:
         if self.seen == self.t.events and self.told < 0:
             return
         for line in lines[max(self.told, 0) :]:
-            show.line(f"  {line}")
+            screen.line(f"  {line}")
         if self.seen != self.t.events:
-            show.table(self.t, LEARNER)
+            screen.table(self.t, LEARNER)
         place = f"{self.number + 1} / {len(self.lesson.steps)}"
-        show.line(f"{place}  {step.words} ({step.rule})", show.TITLE)
+        screen.line(f"{place}  {step.words} ({step.rule})", screen.TITLE)
         if step.move:
-            show.line(say("Type: {move}", move=step.move), show.ACCENT)
+            screen.line(say("Type: {move}", move=step.move), screen.ACCENT)
         self.told, self.seen = -1, self.t.events
 
     def do(self, typed: str) -> None:
@@ -75,14 +75,14 @@ class First:
         elif typed == BACK:
             self.go_to(max(self.number - 1, 0))
         elif typed == TABLE:
-            show.table(self.t, LEARNER)
+            screen.table(self.t, LEARNER)
         elif typed == MOVES:
-            show.moves(self.t, LEARNER, self.t.legal(LEARNER))
+            screen.moves(self.t, LEARNER, self.t.legal(LEARNER))
         elif typed == HELP:
             for word, meaning in MEANINGS.items():
-                show.line(f"  {word:<8} {meaning}")
+                screen.line(f"  {word:<8} {meaning}")
         else:
-            show.line(self.answer(typed), "yellow")
+            screen.line(self.answer(typed), "yellow")
 
     def answer(self, typed: str) -> Reason | Sentence:
         """Why not, or why not now."""
@@ -104,10 +104,10 @@ class First:
 
     def say_where_next(self) -> None:
         """Commands to go on with."""
-        name = show.command_name()
+        name = screen.command_name()
         for sentence, words in (
             (say("Now play: against a bot"), f"{name} play {self.game} --seats me,novice"),
             (say("Read the rules"), f"{name} rules {self.game}"),
             (say("Play in the browser"), f"{name} serve"),
         ):
-            show.line(f"{sentence}: {words}", whole=True)
+            screen.line(f"{sentence}: {words}", whole=True)

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
+from ..engine import registry
 from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
 from ..engine.i18n import listed, say
 from ..engine.series import LETTERS, Series
 from ..engine.table import Table
-from . import files, hints, shelf, show
-from .asking import ask, behind_screen, screen_between, wipe
+from . import hints, records, savegames, screen
 from .interrupts import undisturbed
+from .prompt import ask, behind_screen, screen_between, wipe
 
 ME = "me"
 HOUSE = "house"  # plays for a bot that is not here
@@ -70,23 +71,47 @@ def seat_table(game: str, seats: Sequence[str], wins: int | None = None, **how: 
 def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
     """Plays a game, or the games of a series until it is won; until somebody leaves."""
     if isinstance(whole, Table):
-        Game(whole, whole, kept, seed).run()
+        TerminalGame(whole, whole, kept, seed).run()
         return
     if whole.games > 1:
-        show.standing(whole)
+        screen.standing(whole)
     while True:
-        show.line(say("Game {n} of a series: {player} begins.", n=whole.games, player=whole.table.who(0)), show.TITLE)
-        game = Game(whole.table, whole, kept, seed)
+        screen.line(say("Game {n} of a series: {player} begins.", n=whole.games, player=whole.table.who(0)), screen.TITLE)
+        game = TerminalGame(whole.table, whole, kept, seed)
         if not game.run():
             return
-        show.standing(whole)
+        screen.standing(whole)
         if whole.over:
-            shelf.put_away(kept)
+            savegames.put_away(kept)
             return
         if game.people and not goes_on():
             say_kept(kept)
             return
         whole.next()
+
+
+def resume(kept: Path, seed: Any = None) -> None:
+    """Goes on with a game that was kept."""
+    play(records.load(kept), kept, seed)
+
+
+def chosen_game() -> str:
+    """Asks which game; if there is only one, that."""
+    names = registry.names()
+    if len(names) == 1:
+        return names[0]
+    for i, name in enumerate(names, 1):
+        screen.line(f"  {i} {registry.find(name).TITLE}")
+    while True:
+        typed = ask(say("Which game?"), names)
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]
+        if typed in names:
+            return typed
+        if typed in ("quit", "exit"):
+            raise EOFError
+        if typed:
+            screen.line(say("There are games 1 to {n}: {names}.", n=len(names), names=", ".join(names)), "yellow")
 
 
 def goes_on() -> bool:
@@ -99,16 +124,16 @@ def goes_on() -> bool:
 
 def say_kept(kept: Path) -> None:
     """How to go on with a game that was left."""
-    show.line(say("The game is kept. Go on with: {command}", command=command_for(kept)), show.TITLE, whole=True)
+    screen.line(say("The game is kept. Go on with: {command}", command=command_for(kept)), screen.TITLE, whole=True)
 
 
 def command_for(kept: Path) -> str:
     """The command that goes on with a game: it is the last one, or has a file somewhere else."""
-    command = f"{show.command_name()} play --resume"
-    return command if shelf.is_on(kept) else f"{command} {shlex.quote(str(kept))}"
+    command = f"{screen.command_name()} play --resume"
+    return command if savegames.is_on(kept) else f"{command} {shlex.quote(str(kept))}"
 
 
-class Game:
+class TerminalGame:
     """A table, who sits where, and where it is kept."""
 
     def __init__(self, t: Table, whole: Table | Series, kept: Path, seed: Any = None) -> None:
@@ -123,7 +148,7 @@ class Game:
     def _bots(self) -> dict[int, str]:
         """Who plays the seats of bots. In a game that is not ours no file is run that its record names, nor one that is gone:
         the level `house` plays instead."""
-        ours = shelf.is_on(self.kept)
+        ours = savegames.is_on(self.kept)
         return {
             seat: name if name in bots.LEVELS or (ours and bots.is_own(name) and Path(name).is_file()) else HOUSE
             for seat, name in self.t.bots().items()
@@ -153,33 +178,35 @@ class Game:
     def tell_bots(self) -> None:
         """Who is a bot, and which of them is not the one of the record."""
         if self.playing:
-            show.line(say("Bots: {bots}.", bots=listed(f"{self.t.who(seat)} ({level})" for seat, level in self.playing.items())))
+            screen.line(
+                say("Bots: {bots}.", bots=listed(f"{self.t.who(seat)} ({level})" for seat, level in self.playing.items()))
+            )
         for seat, name in self.t.bots().items():
             if self.playing[seat] != name:
                 told = say("The bot “{name}” is not here, or not yours: the bot “{level}” plays for it.", name=name, level=HOUSE)
-                show.line(told, "yellow")
+                screen.line(told, "yellow")
 
     def finish(self) -> None:
         """The end: everything is shown."""
         self.keep()
         if self.t.over:
             if self.whole is self.t:
-                shelf.put_away(self.kept)
-            show.table(self.t, self.people[0] if len(self.people) == 1 else None)
+                savegames.put_away(self.kept)
+            screen.table(self.t, self.people[0] if len(self.people) == 1 else None)
             self.news(self.at_screen)
-            show.result(self.t)
+            screen.result(self.t)
         else:
-            show.line(self.t.asks(None), show.ACCENT)
+            screen.line(self.t.asks(None), screen.ACCENT)
 
     def keep(self) -> None:
         """Writes the game down; if that can't be done, says so once and plays on."""
         try:
             with undisturbed():
-                files.save(self.whole, self.kept)
+                records.save(self.whole, self.kept)
         except GrandTourError as refused:
             if not self.warned:
-                show.line(refused, "yellow")
-                show.line(say("The game goes on, but it is not kept."), "yellow")
+                screen.line(refused, "yellow")
+                screen.line(say("The game goes on, but it is not kept."), "yellow")
             self.warned = True
 
     def step(self) -> None:
@@ -203,7 +230,7 @@ class Game:
         level = self.playing[seat]
         if level == bots.LEVELS[0] or len(self.t.legal(seat)) == 1:
             return bots.choose(level, self.t, seat, seed=self._bot_seed())
-        with show.thinking(say("{player} ({level}) is thinking …", player=self.t.who(seat), level=level)):
+        with screen.thinking(say("{player} ({level}) is thinking …", player=self.t.who(seat), level=level)):
             return bots.choose(level, self.t, seat, seed=self._bot_seed())
 
     def _bot_seed(self) -> str | None:
@@ -215,7 +242,7 @@ class Game:
         if len(self.people) > 1 and self.at_screen != seat:
             self.screen_before(seat)
         if self.at_screen != seat or self.t.moves[-1:] != self.t.moves[self.read[seat] :]:
-            show.table(self.t, seat)  # not again when only this player's own choice has come since
+            screen.table(self.t, seat)  # not again when only this player's own choice has come since
         self.at_screen = seat
         self.news(seat)
         events = self.t.events
@@ -229,22 +256,22 @@ class Game:
         """What happened since this person last looked."""
         stories = self.t.stories(seat)
         for story in stories[self.read[seat] :]:
-            show.line("· " + " ".join(map(str, story)), "dim")
+            screen.line("· " + " ".join(map(str, story)), "dim")
         self.read[seat] = len(stories)
 
     def question(self, seat: int) -> None:
         """Asks for a move or a command, and does it; a refusal is explained."""
         choices = self.t.legal(seat)
-        show.line(self.t.asks(seat), show.ACCENT)
+        screen.line(self.t.asks(seat), screen.ACCENT)
         if self.listed != self.t.events:  # once, so that answers stay on the screen
-            show.moves(self.t, seat, choices)
+            screen.moves(self.t, seat, choices)
             self.listed = self.t.events
         question = say("{player}, your move (number, words, or “help”):", player=self.t.who(seat))
         typed = ask(question, [*choices, *COMMANDS], self.t.who(seat))
         try:
             self.obey(seat, typed, choices)
         except GrandTourError as refused:
-            show.line(refused, "yellow")
+            screen.line(refused, "yellow")
 
     def obey(self, seat: int, typed: str, choices: Sequence[str]) -> None:
         """A number, a command, or a move in words."""
@@ -263,10 +290,10 @@ class Game:
         try:
             self.make(seat, typed)
         except IllegalMove:
-            show.line(self.t.refusal(seat, typed), "yellow")
+            screen.line(self.t.refusal(seat, typed), "yellow")
             near = difflib.get_close_matches(typed, choices, 3)
             if near:
-                show.line(say("Near to it: {moves}", moves=listed(near)), "yellow")
+                screen.line(say("Near to it: {moves}", moves=listed(near)), "yellow")
 
     # --- commands ---------------------------------------------------------------------------------------------------
     def undo(self, seat: int, _: str) -> None:
@@ -281,7 +308,7 @@ class Game:
                     self.t.consent(other, seat)
         self.t.undo(seat)
         self.read = {reader: min(n, len(self.t.moves)) for reader, n in self.read.items()}
-        show.line(say("Taken back."))
+        screen.line(say("Taken back."))
 
     def agrees(self, other: int, seat: int) -> bool:
         """Asks another person, with a screen before the question and one behind it."""
@@ -289,7 +316,7 @@ class Game:
         agreed = behind_screen(question, "y/n").lower()[:1] in ("y", "д", "т", "o")
         self.screen_before(seat)
         if not agreed:
-            show.line(say("{player} does not agree.", player=self.t.who(other)), "yellow")
+            screen.line(say("{player} does not agree.", player=self.t.who(other)), "yellow")
         return agreed
 
     def why(self, seat: int, move: str) -> None:
@@ -297,7 +324,7 @@ class Game:
             raise GrandTourError(say("Say which move, as in: {example}", example=f"why {self.t.legal(seat)[0]}"))
         move = numbered(move, self.t.legal(seat)) if move.isdecimal() else move
         reason = self.t.refusal(seat, move)
-        show.line(say("That is allowed: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")
+        screen.line(say("That is allowed: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")
 
     def hint(self, seat: int, number: str) -> None:
         """What a strong bot would do, which knows no more than this player."""
@@ -310,35 +337,35 @@ class Game:
         self.listed = None
 
     def show_table(self, seat: int, _: str) -> None:
-        show.table(self.t, seat)
+        screen.table(self.t, seat)
 
     def show_log(self, seat: int, _: str) -> None:
         for story in self.t.log(seat):
-            show.line(story)
+            screen.line(story)
 
     def save(self, _seat: int, name: str) -> None:
         path = Path(os.path.expanduser(name)) if name else self.kept
-        files.save_as(self.whole, path)
-        show.line(say("Saved: {path}", path=path), whole=True)
+        records.save_as(self.whole, path)
+        screen.line(say("Saved: {path}", path=path), whole=True)
 
     def help(self, _seat: int, _: str) -> None:
         for command, meaning in MEANINGS.items():
-            show.line(f"  {command:<12} {meaning}")
+            screen.line(f"  {command:<12} {meaning}")
 
     def leave(self, _seat: int, _: str) -> None:
         raise Leave
 
 
-COMMANDS: Mapping[str, Callable[[Game, int, str], None]] = {
-    "undo": Game.undo,
-    "why": Game.why,
-    "hint": Game.hint,
-    "moves": Game.show_moves,
-    "table": Game.show_table,
-    "log": Game.show_log,
-    "save": Game.save,
-    "help": Game.help,
-    "quit": Game.leave,
+COMMANDS: Mapping[str, Callable[[TerminalGame, int, str], None]] = {
+    "undo": TerminalGame.undo,
+    "why": TerminalGame.why,
+    "hint": TerminalGame.hint,
+    "moves": TerminalGame.show_moves,
+    "table": TerminalGame.show_table,
+    "log": TerminalGame.show_log,
+    "save": TerminalGame.save,
+    "help": TerminalGame.help,
+    "quit": TerminalGame.leave,
 }
 MEANINGS = {
     "1, 2, …": say("the move with that number"),

@@ -1,0 +1,27 @@
+"""`grandtour replay`: a recorded game, shown or converted."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ...engine.i18n import say
+from .. import arguments, modes
+
+ORDER = 30
+HELP = say("show a recorded game, or convert it")
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--seat", type=int, metavar="N", help=str(say("as player N saw it, from 1 (default: as a spectator)")))
+    parser.add_argument("--at", type=int, metavar="EVENT", help=str(say("the table after that event")))
+    arguments.add_game_number(parser)
+    parser.add_argument("--as", dest="form", choices=("text", "json"), help=str(say("write the record in that form instead")))
+
+
+def run(args: Namespace) -> None:
+    modes.plain()
+    from .. import replays
+
+    replays.replay_file(args.file, arguments.seat_wanted(args), args.at, args.form, args.game)

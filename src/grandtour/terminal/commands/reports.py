@@ -1,0 +1,36 @@
+"""`grandtour reports`: what players of a server reported."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ...engine.errors import GrandTourError
+from ...engine.i18n import say
+from .. import modes
+
+ORDER = 150
+HELP = say("what players of a server reported, with the records of their games")
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("number", nargs="?", type=int, metavar="N", help=str(say("show report N")))
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("where games are kept")))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=str(say("write the record of report N")))
+
+
+def run(args: Namespace) -> None:
+    if args.out is not None and args.number is None:
+        raise GrandTourError(say("Say which report: grandtour reports N --out FILE."))
+    modes.plain()
+    from ...web.settings import default_data
+    from ...web.store.reports import read_report, read_reports
+    from .. import reports
+
+    folder = args.data or default_data()
+    if args.number is None:
+        reports.list_reports(read_reports(folder), folder)
+    elif args.out is None:
+        reports.show_report(read_report(folder, args.number))
+    else:
+        reports.write_record(read_report(folder, args.number), args.out)
