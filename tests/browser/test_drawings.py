@@ -67,7 +67,7 @@ def sheets(game: str) -> str:
         Path(render.__file__).parent / "palette.css",
         Path(web.__file__).parent / "static" / "style.css",
         Path(render.__file__).parent / "table.css",
-        folder(registry.find(game)) / "style.css",
+        folder(registry.find(game)) / "drawing" / "style.css",
     ]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 

@@ -9,10 +9,18 @@ import pytest
 from tests.contract.boards import render
 
 from grandtour.engine.render.pictures import art
-from grandtour.games.paris.pictograms import DRAWINGS, bonus, gift, picture
-from grandtour.games.paris.places import HOUSES, Frame, desk_screen, desk_surroundings, petals, phone_screen, phone_surroundings
+from grandtour.games.paris.drawing.glyphs import DRAWINGS, bonus, gift, picture
+from grandtour.games.paris.drawing.layout import (
+    HOUSES,
+    Frame,
+    desk_screen,
+    desk_surroundings,
+    petals,
+    phone_screen,
+    phone_surroundings,
+)
 from grandtour.games.paris.state import EFFECT_OF
-from grandtour.games.paris.tokens import bonus_words, end_words
+from grandtour.games.paris.words.tokens import bonus_words, end_words
 
 from .helpers import BOX, SEATS, table
 
