@@ -413,3 +413,27 @@ def test_a_template_that_speaks_past_the_catalogues_is_found_out(template: str) 
 )
 def test_what_a_template_may_show(template: str) -> None:
     assert unsaid_in(template) == []
+
+
+# --- what all games say -------------------------------------------------------------------------------------------------
+FEW = 2  # games that may happen to say the same
+
+
+def repeated(homes: Iterable[tuple[str, Id]]) -> list[Id]:
+    """Sentences that more games say than may happen to, each in its own sources; a bare "{name}" is no sentence."""
+    games: dict[Id, set[str]] = {}
+    for game, sentence in homes:
+        games.setdefault(sentence, set()).add(game)
+    return [sentence for sentence, found in games.items() if len(found) > FEW and english_words(str(sentence))]
+
+
+def test_what_all_games_say_is_said_once() -> None:
+    """In `engine/phrases.py`. (Templates have no functions of the games'.)"""
+    found = extract_from_dir(SOURCE / "games", [("**.py", "python")], keywords=KEYWORDS)
+    assert repeated((path.split("/")[0], message) for path, _, message, _, _ in found) == []
+
+
+def test_a_sentence_of_three_games_is_found_out() -> None:
+    over = [(game, "The game is over.") for game in ("one", "two", "three")]
+    assert repeated(over) == ["The game is over."]
+    assert repeated(over[:2]) == []

@@ -161,6 +161,9 @@ class Game(Protocol):
     """The names of what `points` writes."""
     SOURCE_NAMES: Mapping[str, Sentence]
     """The same for people."""
+    SWITCHES: Mapping[str, Sentence]
+    """Settings of the table in the browser that only this game has, by name, and what they are called. While one is on, the
+    page has `data-NAME="on"`, which the game's style sheet can ask for."""
     COMPONENT_KINDS: Mapping[str, Sentence]
     """The kinds of `components`, for people."""
     LAWS: tuple[Sentence, ...]

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.i18n import say
-from ...engine.validation import Entry, brief
+from ...engine.validation import Entry
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import has, set_of
 from .box import MOST_METRO_TOKENS
@@ -128,7 +128,7 @@ def read_lines(box: Box, data: Entry, s: State) -> None:
         if id_ in known:
             read_line(box, entries.entry(id_), s, known[id_])
         else:
-            entries.fault(id_, say("“{id}” is unknown", id=brief(id_)))
+            entries.unknown(id_, id_)
 
 
 def read_line(box: Box, data: Entry, s: State, line: int) -> None:
@@ -152,7 +152,7 @@ def read_ways(box: Box, data: Entry, key: str, most: int) -> list[int]:
     found = [way_called(str(text)) for text in texts]
     for text, way in zip(texts, found, strict=True):
         if way is None or not has(all_tiles(box.record), tile_laid(way)):
-            data.fault(key, say("“{id}” is unknown", id=brief(text)))
+            data.unknown(key, text)
     return [0 if way is None else way for way in found]
 
 
@@ -161,10 +161,7 @@ def tiles_on_lines(box: Box, s: State) -> int:
 
 
 def read_players(box: Box, data: Entry, s: State) -> None:
-    players = data.entries("players")
-    if len(players) != s.seats:
-        data.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(s.seats)))
-    for seat, player in enumerate(players[: s.seats]):
+    for seat, player in enumerate(data.players(s.seats)):
         player.only("hand", "metro_tokens", "limits")
         me = s.player[seat]
         me.hand = set_of(read_tiles(box, player, "hand"))

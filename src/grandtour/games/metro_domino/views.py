@@ -146,8 +146,3 @@ def player_view(box: Box, s: State, seat: int, is_own: bool) -> dict[str, Any]:
         "points": dict(zip(SOURCES, out.tolist(), strict=True)),
         "score": int(out.sum()),
     }
-
-
-def told(box: Box, s: State, seat: int, a: int, viewer: int) -> int:
-    """All moves are seen by everyone; which tile is drawn is no part of the move."""
-    return a

@@ -8,12 +8,13 @@ picture; `strategy/` what an experienced player reckons. Every game has these fi
 from collections.abc import Sequence
 
 from ...engine.contract import Option, Written
+from ...engine.defaults import SWITCHES, leads_on, told
 from ...engine.i18n import say
 from .actions import ACTION_TABLE
 from .box import check, pack, prepare
 from .components import COMPONENT_KINDS, components, used
 from .drawing.board import board
-from .drawing.parts import leads_on, parts, touched
+from .drawing.parts import parts, touched
 from .position import position, read_position
 from .rules.hidden import reshuffle
 from .rules.laws import sound
@@ -23,7 +24,7 @@ from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
 from .strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
-from .views import told, view
+from .views import view
 from .words.description import describe
 from .words.laws import LAWS
 from .words.log import story
@@ -66,7 +67,7 @@ def observed() -> Sequence[tuple[str, int]]:
 
 __all__ = [
     "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED",
-    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE", "acting", "action",
+    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "SWITCHES", "TITLE", "acting", "action",
     "action_features", "asks", "board", "check", "components", "describe", "leads_on", "legal", "move", "new", "observe",
     "observed", "pack", "parts", "play", "points", "position", "position_features", "prepare", "ranks", "read_position",
     "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched", "used", "view", "words",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.i18n import say
-from ...engine.validation import Entry, brief, repeated
+from ...engine.validation import Entry, repeated
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import set_of
 from .ids import WAY_NAMES, card_ids, city_id, city_ids, counted_cards, listed_cards, spot_called
@@ -83,7 +83,7 @@ def read_ids(data: Entry, key: str, known: Sequence[str], most: int) -> list[int
         return []
     for id_ in ids:
         if id_ not in known:
-            data.fault(key, say("“{id}” is unknown", id=brief(id_)))
+            data.unknown(key, id_)
     return [known.index(id_) for id_ in ids if id_ in known]
 
 
@@ -107,7 +107,7 @@ def read_discard(box: Box, data: Entry, s: State) -> None:
         if id_ in ids:
             s.discard[ids.index(id_)] = data.whole(id_, 0, CARDS)
         else:
-            data.fault(id_, say("“{id}” is unknown", id=brief(id_)))
+            data.unknown(id_, id_)
 
 
 def read_rows(box: Box, data: Entry, s: State) -> None:
@@ -127,10 +127,7 @@ def read_rows(box: Box, data: Entry, s: State) -> None:
 
 
 def read_players(box: Box, data: Entry, s: State) -> None:
-    players = data.entries("players")
-    if len(players) != s.seats:
-        data.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(s.seats)))
-    for seat, player in enumerate(players[: s.seats]):
+    for seat, player in enumerate(data.players(s.seats)):
         player.only("hand", "known", "front", "cities", "backs")
         me = s.player[seat]
         me.hand[:] = read_counts(box, player, "hand", KINDS)
@@ -160,5 +157,5 @@ def read_spot(box: Box, s: State, data: Entry) -> int:
     """The spot picked first."""
     spot = spot_called(box, s, s.turn, str(data.data["picked"]))
     if spot == NO_SPOT:
-        data.fault("picked", say("“{id}” is unknown", id=brief(data.data["picked"])))
+        data.unknown("picked", data.data["picked"])
     return spot

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine.box import Box
 from ...engine.i18n import say
 from ...engine.validation import Entry, brief
 from .state import (
@@ -294,11 +293,6 @@ def by_good(entry: Entry, goods: Sequence[str], low: int, high: int) -> None:
 
 
 # --- into the record -------------------------------------------------------------------------------------------------
-def prepare(box: Box, seats: int, options: Mapping[str, Any]) -> Box:
-    """P10 Nothing is written on the components, and the options go with any number of players."""
-    return box
-
-
 def pack(data: Mapping[str, Any], box: Printed) -> None:
     """Fills the record from checked data."""
     box.francs, box.spare_keys = data["players"]["francs"], data["players"]["spare_keys"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.box import Box
 from ...engine.i18n import say
-from ...engine.validation import Entry, brief
+from ...engine.validation import Entry
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import members_of, set_of
 from .ids import district_ids, end_ids, known, landmark_ids, named, place_ids, places_known, tile_word, tiles_known
@@ -189,10 +189,7 @@ def read_track(data: Entry, s: State) -> None:
 
 
 def read_players(box: Box, data: Entry, s: State) -> None:
-    players = data.entries("players")
-    if len(players) != s.seats:
-        data.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(s.seats)))
-    for seat, player in enumerate(players[: s.seats]):
+    for seat, player in enumerate(data.players(s.seats)):
         player.only("points", "francs", "keys", "spare_keys", "figure", "bonus", "ends_used", "used_after", "goods", "board")
         me = s.player[seat]
         me.points, me.francs = player.whole("points", 0, MOST), player.whole("francs", 0, MOST)
@@ -221,7 +218,7 @@ def read_keys(box: Box, board: Entry, s: State, seat: int) -> None:
     for id_ in board:
         place = places_known(box).get(id_)
         if place is None:
-            board.fault(id_, say("“{id}” is unknown", id=brief(id_)))
+            board.unknown(id_, id_)
             continue
         me.keys_on[place] = board.whole(id_, 1, MOST_KEYS)
         me.stands |= 1 << place

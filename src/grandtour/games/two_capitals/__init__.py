@@ -8,17 +8,18 @@ picture; `strategy/` what an experienced player reckons. Every game has these fi
 from collections.abc import Sequence
 
 from ...engine.contract import Option
+from ...engine.defaults import SWITCHES, leads_on, prepare, side, touched
 from ...engine.i18n import say
 from .actions import ACTION_TABLE
-from .box import check, pack, prepare
+from .box import check, pack
 from .components import COMPONENT_KINDS, components, used
 from .drawing.board import board
-from .drawing.parts import leads_on, parts
+from .drawing.parts import parts
 from .position import position, read_position
 from .rules.hidden import reshuffle
 from .rules.laws import sound
 from .rules.observing import OBSERVED, TABLE, observe
-from .rules.scoring import points, ranks, side
+from .rules.scoring import points, ranks
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
 from .state import ACTIONS, CITY_NAMES, MOST_LEGAL, SOURCES, Printed, State
@@ -61,11 +62,9 @@ def observed() -> Sequence[tuple[str, int]]:
     return TABLE
 
 
-touched = parts  # everything keeps its name
-
 __all__ = [
     "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED",
-    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE", "acting", "action",
+    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "SWITCHES", "TITLE", "acting", "action",
     "action_features", "asks", "board", "check", "components", "describe", "leads_on", "legal", "move", "new", "observe",
     "observed", "pack", "parts", "play", "points", "position", "position_features", "prepare", "ranks", "read_position",
     "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched", "used", "view", "words",

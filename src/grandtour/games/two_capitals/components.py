@@ -11,11 +11,12 @@ import numpy as np
 from ...engine.box import Box
 from ...engine.contract import Component
 from ...engine.i18n import Name, Sentence, say
+from ...engine.phrases import points_words
 from ...engine.structs import Ints
 from ...parts.sets import set_of
 from .ids import card_id
 from .state import JOURNEY_NAMES, KIND_NAMES, ROOF_LETTERS, SIGHTS, City, State
-from .words.names import bridge_name, city_named, points_words, roof_words, route_of, sight_words
+from .words.names import bridge_name, city_named, roof_words, route_of, sight_words
 
 COMPONENT_KINDS: Mapping[str, Sentence] = {
     "short": say("Short routes fulfilled"),

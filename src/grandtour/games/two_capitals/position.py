@@ -106,7 +106,7 @@ def read_sets(data: Entry, key: str, letters: Sequence[str], most: int) -> list[
     ids = [str(id_) for id_ in data.listing(key)]
     for id_ in ids:
         if id_[:1] not in letters:
-            data.fault(key, say("“{id}” is unknown", id=brief(id_)))
+            data.unknown(key, id_)
     mine = {letter: [id_ for id_ in ids if id_[:1] == letter] for letter in letters}
     return [set_of(read_ids(Entry({key: mine[a]}, data.place, data.faults), key, a, most)) for a in letters]
 
@@ -125,10 +125,7 @@ def read_tokens(data: Entry, s: State) -> None:
 
 
 def read_players(data: Entry, s: State) -> None:
-    players = data.entries("players")
-    if len(players) != s.seats:
-        data.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(s.seats)))
-    for seat, player in enumerate(players[: s.seats]):
+    for seat, player in enumerate(data.players(s.seats)):
         read_player(player, s, seat)
 
 

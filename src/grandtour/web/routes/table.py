@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from ...engine import gamefile
+from ...engine import gamefile, registry
 from ...engine.render.pictures import art
 from ..http.forms import sent
 from ..http.identity import hall_of
@@ -24,7 +24,8 @@ async def table(request: Request, id_: str) -> HTMLResponse:
     room = room_for(hall_of(request), id_, request.state.somebody.player)
     shown = shown_room(room)
     styles = ["/look/table.css", f"/games/{room.row.game}/style.css"]
-    return page(request, "table.html", room=shown, styles=styles, art=art(room.row.game))
+    switches = registry.find(room.row.game).SWITCHES
+    return page(request, "table.html", room=shown, styles=styles, art=art(room.row.game), switches=switches)
 
 
 @router.get("/t/{id_}/record")

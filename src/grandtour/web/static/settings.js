@@ -46,7 +46,9 @@ export function startSettings(changed) {
 
 function apply() {
   for (const box of document.querySelectorAll("[data-setting]")) box.checked = setting(box.dataset.setting);
-  if (setting("numerals")) document.body.dataset.numerals = "on";
-  else delete document.body.dataset.numerals;
+  for (const box of document.querySelectorAll("[data-display]")) { // the game's own: its style sheet looks for them
+    if (box.checked) document.body.dataset[box.dataset.setting] = "on";
+    else delete document.body.dataset[box.dataset.setting];
+  }
   applied();
 }

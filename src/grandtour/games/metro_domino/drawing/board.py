@@ -10,12 +10,13 @@ from typing import Any
 
 from ....engine.box import Box
 from ....engine.contract import Who
+from ....engine.phrases import points_words
 from ..ids import way_word
 from ..rules.tiles import counts_as, way_of
 from ..state import AS_PRINTED, FAR_STEP, KINDS, NEAR_STEP
 from ..words.description import OPEN, player_words, turn_words
 from ..words.moves import lay_move
-from ..words.names import laying_words, points_words
+from ..words.names import laying_words
 from .network import LEVELS, Box4, fingers, fitted, line_drawn, stations_drawn, tile_drawn
 
 View = Mapping[str, Any]

@@ -8,7 +8,8 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Section, Who
 from ....engine.i18n import Sentence, count, listed, say
-from .names import SOURCE_NAMES, TITLE, laying_words, line_called, points_words, station_name, tile_words
+from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of
+from .names import SOURCE_NAMES, TITLE, laying_words, line_called, station_name, tile_words
 
 OPEN = ("active", "untouched")
 
@@ -16,7 +17,7 @@ OPEN = ("active", "untouched")
 def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
     """The table: the lines, those to which tiles can be added first; the players, the viewer's tiles, how things stand."""
     sections = [open_lines(box, view), *closed_lines(box, view, who)]
-    sections.append(Section(say("Players"), tuple(player_words(player, who) for player in view["players"])))
+    sections.append(Section(PLAYERS, tuple(player_words(player, who) for player in view["players"])))
     if view["seat"] is not None:
         tiles = " ".join(f"[{tile.replace('-', '|')}]" for tile in view["players"][view["seat"]]["hand"])
         sections.append(Section(say("Your tiles"), (say("{tiles}", tiles=tiles) if tiles else say("none"),)))
@@ -103,10 +104,10 @@ def how_things_stand(view: dict[str, Any], who: Who) -> Section:
 def turn_words(view: dict[str, Any], who: Who) -> Sentence:
     """Whose turn it is, and how far it is."""
     if view["stage"] == "over":
-        return say("The game is over.")
+        return GAME_OVER
     player = who(view["turn"])
     if view["laying"] is not None:
         return say("{player}'s turn: the tile {tile} waits for its line", player=player, tile=laying_words(view["laying"]))
     if view["has_drawn"]:
         return say("{player}'s turn: a tile was drawn", player=player)
-    return say("{player}'s turn", player=player)
+    return turn_of(player)

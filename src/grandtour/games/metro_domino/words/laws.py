@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import ALL_LAWS_HOLD
 
 LAWS: tuple[Sentence, ...] = (
-    say("all laws hold"),
+    ALL_LAWS_HOLD,
     say("stage, turn, the tile drawn, the tile that waits for its line and the passes go together"),
     say("every tile is in exactly one place: stock, hands, table"),
     say("all metro tokens are there, and every player token at the end of a line is counted"),

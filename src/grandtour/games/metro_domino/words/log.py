@@ -8,10 +8,11 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import points_words
 from ..ids import line_ids
 from ..rules.tiles import counts_as, way_parts
 from ..state import AS_PRINTED, DRAW, LAY, ON, PASS
-from .names import laying_words, line_called, line_name, points_words, station_name
+from .names import laying_words, line_called, line_name, station_name
 
 
 def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....engine.box import Box
-from ....engine.i18n import Name, Sentence, count, say
+from ....engine.i18n import Name, Sentence, say
 from ..ids import line_ids, printed_lines
 from ..rules.tiles import counts_as, way_parts
 from ..state import AS_PRINTED
 
 TITLE = say("Metro Domino: Paris")
 SOURCE_NAMES: Mapping[str, Sentence] = {"stations": say("stations opened"), "tiles": say("tiles left")}
+SWITCHES: Mapping[str, Sentence] = {"numerals": say("Numerals instead of pips")}
 
 
 def station_name(box: Box, id_: str) -> Name:
@@ -51,7 +52,3 @@ def way_name(way: int) -> Sentence:
         return say("{near}-{far}", near=near, far=far)
     a, b = counts_as(way)
     return say("{near}-{far} as {a}-{b}", near=near, far=far, a=a, b=b)
-
-
-def points_words(n: int) -> Sentence:
-    return count("{n} point", "{n} points", n)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from ....engine.box import Box
 from ....engine.contract import Who
-from ....engine.i18n import Sentence, listed, say
-from ....parts.sets import has, members_of
+from ....engine.i18n import Sentence, say
+from ....engine.phrases import waiting
 from ..ids import tile_id
 from ..rules.turn import acting, can_add_as_printed, can_spend_token
-from ..state import DRAWN, LINE, OVER, State
+from ..state import DRAWN, LINE, State
 from .names import way_name
 
 
 def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     """What is asked now."""
-    if s.stage == OVER:
-        return say("The game is over.")
-    if seat < 0 or not has(acting(s), seat):
-        return say("Wait for: {players}.", players=listed(who(other) for other in members_of(acting(s))))
+    if (otherwise := waiting(acting(s), seat, who)) is not None:
+        return otherwise
     if s.stage == LINE:
         return say("Choose the line for the tile {tile}.", tile=way_name(int(s.laying)))
     if s.stage == DRAWN:

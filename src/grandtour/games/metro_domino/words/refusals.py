@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....engine.box import Box
 from ....engine.contract import Reason, Who
 from ....engine.i18n import Sentence, count, listed, say
+from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
 from ....parts.sets import members_of
 from ..ids import tile_id
 from ..rules import reasons as why
@@ -14,8 +15,8 @@ from ..state import LAY, ON, State
 from .names import line_name, way_name
 
 REASONS = {
-    why.NO_SUCH_MOVE: Reason("", say("There is no such move.")),
-    why.GAME_OVER: Reason("D5.1", say("The game is over.")),
+    why.NO_SUCH_MOVE: NO_SUCH_MOVE,
+    why.GAME_OVER: Reason("D5.1", GAME_OVER),
     why.NO_SUCH_LINE: Reason("D2.1", say("There is no such line in this box.")),
     why.LAY_FIRST: Reason("D3.1", say("First choose a tile and which way round it lies, then its line.")),
     why.PLAY_OR_KEEP: Reason("D3.2", say("You have drawn a tile: lay it, or “keep” it.")),
@@ -33,7 +34,7 @@ REASONS = {
 def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason:
     """Why an action is refused."""
     if code == why.NOT_YOUR_TURN:
-        return Reason("D1.4", say("It is not your turn but that of: {player}.", player=who(int(s.turn))))
+        return not_your_turn("D1.4", who(int(s.turn)))
     if code == why.LINE_FIRST:
         return Reason("D3.1", say("You have chosen the tile {tile}: say on which line it goes.", tile=way_name(int(s.laying))))
     if code in REASONS:

@@ -7,6 +7,7 @@ import re
 from ....engine.box import Box
 from ....engine.contract import Reason
 from ....engine.i18n import listed, say
+from ....engine.phrases import written_so
 from ..ids import line_ids, lines_known, way_called, way_word
 from ..state import DRAW, KEEP, LAY, ON, PASS, State
 from ..views import lines_on_table
@@ -34,7 +35,7 @@ def action(box: Box, s: State, seat: int, text: str) -> int | Reason | None:
         return read_lay(rest)
     if kind == "on" and rest:
         return read_on(box, s, rest)
-    return Reason("", say("Such a move is written so: {form}.", form=FORMS[kind])) if kind in FORMS else None
+    return written_so(FORMS[kind]) if kind in FORMS else None
 
 
 def read_lay(text: str) -> int | Reason:
@@ -43,7 +44,7 @@ def read_lay(text: str) -> int | Reason:
         return LAY + way
     tiles = text.split(" as ")
     if len(tiles) > 2 or not all(map(TILE.fullmatch, tiles)):
-        return Reason("", say("Such a move is written so: {form}.", form=FORMS["lay"]))
+        return written_so(FORMS["lay"])
     if way_called(tiles[0]) is None:
         return Reason("D1.1", say("There is no tile {tile}.", tile=tiles[0]))
     return Reason("D4.1", say("A metro token makes exactly one half count one more or one less."))

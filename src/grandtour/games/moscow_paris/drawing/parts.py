@@ -9,11 +9,6 @@ from ..state import BACK, CANCEL_CITY, CLAIM_CITY, COLUMN, DECLINE, EFFECT_NAMES
 from ..words.syntax import neighbour_of
 
 
-def leads_on(a: int) -> bool:
-    """Every choice is a gesture of its own."""
-    return False
-
-
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: cards of the hand, ends of lines, cars, cities, the front, or a button."""
     cards = card_ids(box)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from ....engine.box import Box
 from ....engine.i18n import Sentence, count, say
+from ....engine.phrases import points_words
 from ....engine.render.gallery import Group, Piece, drawn, shown
 from ..words.moves import EFFECT_WORDS
 from ..words.names import card_name, city_name, country_name
@@ -43,7 +44,7 @@ def city(box: Box, one: Mapping[str, Any]) -> Piece:
     note = say(
         "{country}; {points}, {cars} at most",
         country=say("any country") if one["id"] == "hometown" else country_name(box, one["id"]),
-        points=count("{n} point", "{n} points", one["points"]),
+        points=points_words(one["points"]),
         cars=count("{n} car", "{n} cars", one["limit"]),
     )
     return Piece(city_name(box, one["id"]), plate + flag + star + points.format(one["points"]), 112, 48, note)

@@ -8,6 +8,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Section, Who
 from ....engine.i18n import Name, Sentence, count, listed, say
+from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of
 from ..state import ROWS, SIDE_NAMES
 from .names import (
     SOURCE_NAMES,
@@ -17,7 +18,6 @@ from .names import (
     city_data,
     city_name,
     country_name,
-    points_words,
     seat_name,
     with_id,
 )
@@ -66,7 +66,7 @@ def city_note(box: Box, id_: str, cars: int, limit: int) -> Sentence:
 def the_players(box: Box, view: dict[str, Any], who: Who) -> Section:
     """What lies in front of everyone, what is known of their hands, and their cities."""
     lines = [line for player in view["players"] for line in player_lines(box, view, player, who)]
-    return Section(say("Players"), tuple(lines))
+    return Section(PLAYERS, tuple(lines))
 
 
 def player_lines(box: Box, view: dict[str, Any], player: Mapping[str, Any], who: Who) -> list[Sentence]:
@@ -132,7 +132,7 @@ def hometown_words(box: Box, istanbul: bool) -> Sentence:
 def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
     """Whose turn it is, and how far it is."""
     if view["stage"] == "over":
-        return say("The game is over.")
+        return GAME_OVER
     player = who(view["turn"])
     if view["asked"] is not None:
         return say("{player}'s turn: exchanges go round, {other} is asked", player=player, other=who(view["asked"]))
@@ -140,4 +140,4 @@ def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
         return say("{player}'s turn: “{card}” is being played", player=player, card=card_name(box, view["aside"]))
     if view["stage"] == "claim":
         return say("{player}'s turn: a city may be claimed", player=player)
-    return say("{player}'s turn", player=player)
+    return turn_of(player)

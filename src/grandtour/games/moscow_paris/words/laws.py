@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import ALL_LAWS_HOLD
 
 LAWS: tuple[Sentence, ...] = (
-    say("all laws hold"),
+    ALL_LAWS_HOLD,
     say("stage, turn, the card aside, the car picked, the player asked and a city that has left go together"),
     say("all cards of every kind are there: deck, discard pile, hands, fronts, lines and the card aside"),
     say("each city in play is in exactly one place"),

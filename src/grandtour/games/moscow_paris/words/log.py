@@ -9,6 +9,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Name, Sentence, listed, say
+from ....engine.phrases import points_words
 from ..ids import card_ids
 from ..rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts
 from ..state import (
@@ -30,7 +31,7 @@ from ..state import (
     TWO,
 )
 from .moves import SIDES_WORDS
-from .names import card_name, cards_words, city_data, city_name, points_words
+from .names import card_name, cards_words, city_data, city_name
 
 
 def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:

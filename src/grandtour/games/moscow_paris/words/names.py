@@ -7,7 +7,7 @@ from typing import Any
 
 from ....engine.box import Box
 from ....engine.contract import Who
-from ....engine.i18n import Name, Sentence, count, listed, say
+from ....engine.i18n import Name, Sentence, listed, say
 from ..ids import city_id, row_word
 from ..state import NO_CITY, State
 
@@ -65,10 +65,6 @@ def cards_words(box: Box, ids: Iterable[str], typed: bool = False) -> str:
         counts[id_] = counts.get(id_, 0) + 1
     names = {id_: with_id(card_name(box, id_), id_) if typed else card_name(box, id_) for id_ in counts}
     return listed(f"{names[id_]} ×{n}" if n > 1 else names[id_] for id_, n in counts.items())
-
-
-def points_words(n: int) -> Sentence:
-    return count("{n} point", "{n} points", n)
 
 
 def row_name(box: Box, s: State, row: int) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....engine.box import Box
 from ....engine.contract import Who
-from ....engine.i18n import Sentence, listed, say
-from ....parts.sets import has, members_of
+from ....engine.i18n import Sentence, say
+from ....engine.phrases import waiting
 from ..rules.turn import acting
-from ..state import CARS, CHAIN, CLAIM, EFFECT_NAMES, OVER, SECOND_PICK, TURN, State
+from ..state import CARS, CHAIN, CLAIM, EFFECT_NAMES, SECOND_PICK, TURN, State
 from .moves import spot_name
 from .names import seat_name
 from .syntax import neighbour_of
@@ -23,10 +23,8 @@ EFFECT_ASKS = {
 
 def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     """What is asked now."""
-    if s.stage == OVER:
-        return say("The game is over.")
-    if seat < 0 or not has(acting(s), seat):
-        return say("Wait for: {players}.", players=listed(who(other) for other in members_of(acting(s))))
+    if (otherwise := waiting(acting(s), seat, who)) is not None:
+        return otherwise
     if s.stage == TURN:
         return say("Lay a car, put one out, take one back, or play an action card.")
     if s.stage == CLAIM:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....engine.box import Box
 from ....engine.contract import Reason, Who
 from ....engine.i18n import say
+from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
 from ..ids import card_ids
 from ..rules import reasons as why
 from ..rules.actions import give_parts, lay_parts
@@ -12,7 +13,7 @@ from ..state import BACK, CHAIN, CLAIM_CITY, EFFECT_NAMES, GIVE, LAY, OUT, PICK,
 from .names import card_name, row_name
 
 REASONS = {
-    why.NO_SUCH_MOVE: Reason("", say("There is no such move.")),
+    why.NO_SUCH_MOVE: NO_SUCH_MOVE,
     why.FINISH_CARD: Reason("M2.8", say("First comes the effect of the card that you have played, or “skip”.")),
     why.PICK_SECOND: Reason("M4.1", say("You have picked a car: now pick the one with which it changes places.")),
     why.GIVE_OR_DECLINE: Reason("M4.4", say("You are asked whether you exchange: “give” or “decline”.")),
@@ -49,9 +50,9 @@ RULES_OF = ((GIVE, "M4.4"), (PLAY, "M2.2"), (BACK, "M2.4"), (OUT, "M2.3"), (LAY,
 def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason:
     """Why an action is refused."""
     if code == why.GAME_OVER:
-        return Reason("M6.4" if s.quiet >= QUIET_TURNS * s.seats else "M6.1", say("The game is over."))
+        return Reason("M6.4" if s.quiet >= QUIET_TURNS * s.seats else "M6.1", GAME_OVER)
     if code == why.NOT_YOUR_TURN:
-        return Reason("M1.3", say("It is not your turn but that of: {player}.", player=who(int(s.turn))))
+        return not_your_turn("M1.3", who(int(s.turn)))
     if code == why.NOT_ASKED:
         return Reason("M4.4", say("The chain of exchanges has come to: {player}.", player=who(int(s.asked))))
     if code == why.WRONG_WAY:

@@ -7,6 +7,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Reason
 from ....engine.i18n import listed, say
+from ....engine.phrases import written_so
 from ..ids import card_ids, city_id, row_word, spot_called, spot_word
 from ..rules.actions import column_action, column_parts, give_action, give_parts, lay_action, lay_parts
 from ..rules.exchange import neighbour
@@ -72,7 +73,7 @@ def action(box: Box, s: State, seat: int, text: str) -> int | Reason | None:
     reader = READERS.get((kind, len(rest)))
     found = None if reader is None else reader(box, s, seat, *rest)
     if found is None and kind in FORMS:
-        return Reason("", say("Such a move is written so: {form}.", form=FORMS[kind]))
+        return written_so(FORMS[kind])
     return found
 
 

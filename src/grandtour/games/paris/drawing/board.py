@@ -10,6 +10,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, count, language, listed, say
+from ....engine.phrases import points_words
 from ..ids import landmark_ids
 from ..state import ANY_PRESTIGE, EFFECT_OF, GOOD_NAMES, PRESTIGE_PAIRS, RESOURCES
 from ..words.description import SHORT
@@ -24,7 +25,6 @@ from ..words.names import (
     landmark_name,
     place_name,
     places_words,
-    points_words,
     tile_name,
 )
 from ..words.tokens import bonus_words, end_words

@@ -7,11 +7,6 @@ from ..state import State
 from ..words.syntax import words
 
 
-def leads_on(a: int) -> bool:
-    """Every choice is a gesture of its own."""
-    return False
-
-
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: a part of the board, a token, or a button; for landmarks of the supply, points tokens and
     keys in hand also where they go."""

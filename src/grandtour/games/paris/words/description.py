@@ -8,6 +8,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Section, Who
 from ....engine.i18n import Sentence, count, listed, say
+from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of
 from .names import (
     GOODS,
     KINDS,
@@ -19,7 +20,6 @@ from .names import (
     landmark_name,
     place_name,
     places_words,
-    points_words,
 )
 from .tokens import bonus_words, end_words
 
@@ -35,7 +35,7 @@ def describe(box: Box, view: View, who: Who) -> list[Section]:
         Section(say("Bonus track"), tuple(track_lines(box, view, who))),
         Section(say("Beside the board"), tuple(supply_lines(box, view, who))),
         Section(say("Districts"), districts),
-        Section(say("Players"), tuple(player_words(view, player, who) for player in view["players"])),
+        Section(PLAYERS, tuple(player_words(view, player, who) for player in view["players"])),
     ]
     if view["seat"] is not None:
         sections.append(Section(say("Behind your screen"), tuple(screen_lines(box, view))))
@@ -187,7 +187,7 @@ def screen_lines(box: Box, view: View) -> list[Sentence]:
 
 # --- the turn --------------------------------------------------------------------------------------------------------
 def how_things_stand(box: Box, view: View, who: Who) -> Section:
-    lines = [say("The game is over.") if view["stage"] == "over" else say("{player}'s turn", player=who(view["turn"]))]
+    lines = [GAME_OVER if view["stage"] == "over" else turn_of(who(view["turn"]))]
     units = goods_words(view["units"])
     if units:
         lines.append(say("Goods of tokens, for this turn: {goods}", goods=units))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import ALL_LAWS_HOLD
 
 LAWS: tuple[Sentence, ...] = (
-    say("all laws hold"),
+    ALL_LAWS_HOLD,
     say("stage, turn, phase and what is waited for go together"),
     say("every tile is in exactly one place: stacks, aside, board, out of the game"),
     say("tiles lie on spots of their cost: their own, or with free placement where no other of their kind is"),

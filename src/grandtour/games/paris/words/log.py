@@ -8,6 +8,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import GAME_OVER, points_words
 from ..ids import end_ids, landmark_ids, place_ids
 from ..rules.places import HIGHEST_OF_BONUS
 from ..state import (
@@ -54,7 +55,6 @@ from .names import (
     landmark_name,
     place_name,
     places_words,
-    points_words,
     price_words,
     tile_name,
 )
@@ -261,7 +261,7 @@ def ending(view: View, who: Who) -> list[Sentence]:
         if view["phase"] == "last-round":
             return [say("The last round begins.")]
         return [say("The last end token is taken: this round is played out, then there is one more.")]
-    return [say("The game is over."), *(result_words(player, who) for player in view["players"])]
+    return [GAME_OVER, *(result_words(player, who) for player in view["players"])]
 
 
 def result_words(player: View, who: Who) -> Sentence:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ....engine.box import Box
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import points_words
 from ..ids import end_ids, landmark_ids, place_ids
 from ..rules.places import district_of_spot
 from ..rules.track import bonus_price
@@ -56,7 +57,6 @@ from .names import (
     landmark_name,
     place_name,
     places_words,
-    points_words,
     price_words,
 )
 from .tokens import bonus_words, end_words

@@ -75,10 +75,6 @@ def francs_words(n: int) -> Sentence:
     return count("{n} franc", "{n} francs", n)
 
 
-def points_words(n: int) -> Sentence:
-    return count("{n} point", "{n} points", n)
-
-
 def goods_words(amounts: Mapping[str, int]) -> str:
     """Goods with their numbers; nothing for none."""
     return listed(say("{good} {n}", good=GOODS[good], n=n) for good, n in amounts.items() if n)

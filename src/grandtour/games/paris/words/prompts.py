@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ....engine.box import Box
 from ....engine.contract import Who
-from ....engine.i18n import Sentence, listed, say
-from ....parts.sets import has, members_of
+from ....engine.i18n import Sentence, say
+from ....engine.phrases import waiting
 from ..ids import place_ids
 from ..rules import reasons as why
 from ..rules.ending import can_look
 from ..rules.places import district_of
 from ..rules.track import bonus_price
 from ..rules.turn import acting, refuse_passing
-from ..state import ACTION, BONUS, BRONZE, END, END_TOKEN, GOOD_NAMES, LAY, MATCH, OVER, PLACE_POINTS, REVEAL, TO, State
+from ..state import ACTION, BONUS, BRONZE, END, END_TOKEN, GOOD_NAMES, LAY, MATCH, PLACE_POINTS, REVEAL, TO, State
 from ..views import tile_view
 from .names import district_at, francs_words, goods_words, place_name, tile_name
 from .tokens import bonus_words
@@ -26,10 +26,8 @@ QUESTIONS = {
 
 def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     """What is asked now."""
-    if s.stage == OVER:
-        return say("The game is over.")
-    if seat < 0 or not has(acting(s), seat):
-        return say("Wait for: {players}.", players=listed(who(other) for other in members_of(acting(s))))
+    if (otherwise := waiting(acting(s), seat, who)) is not None:
+        return otherwise
     if s.stage in QUESTIONS:
         return QUESTIONS[int(s.stage)]
     if s.stage == ACTION:

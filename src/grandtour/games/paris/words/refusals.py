@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....engine.box import Box
 from ....engine.contract import Reason, Who
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
 from ..ids import place_ids
 from ..rules import reasons as why
 from ..rules.keys import price_of
@@ -36,8 +37,8 @@ from .prompts import asks
 from .syntax import first_places
 
 REASONS = {
-    why.NO_SUCH_MOVE: Reason("", say("There is no such move.")),
-    why.GAME_OVER: Reason("P8.3", say("The game is over.")),
+    why.NO_SUCH_MOVE: NO_SUCH_MOVE,
+    why.GAME_OVER: Reason("P8.3", GAME_OVER),
     why.NOT_ASKED: Reason("P2.6", say("That is not asked now.")),
     why.TILE_FIRST: Reason("P2.1", say("First take a tile from a stack.")),
     why.TILE_DONE: Reason("P2.1", say("You have taken a tile in this turn already.")),
@@ -74,7 +75,7 @@ REASONS = {
 def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason:
     """Why an action is refused."""
     if code == why.NOT_YOUR_TURN:
-        return Reason("P1.8", say("It is not your turn but that of: {player}.", player=who(int(s.turn))))
+        return not_your_turn("P1.8", who(int(s.turn)))
     if code == why.ANSWER_FIRST:
         return Reason("P2.3", say("First answer this: {question}", question=asks(box, s, seat, who)))
     if code in REASONS:

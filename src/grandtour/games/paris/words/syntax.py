@@ -9,6 +9,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Reason
 from ....engine.i18n import say
+from ....engine.phrases import written_so
 from ..ids import BOXES, district_ids, end_ids, landmark_ids, place_ids
 from ..state import ACTIONS, BONUSES, BUILDING, GOOD_NAMES, MOST_BACK, RESOURCES, STACKS, State
 
@@ -91,7 +92,7 @@ def action(box: Box, s: State, seat: int, text: str) -> int | Reason | None:
     verb, _, rest = text.partition(" ")
     if verb not in FORMS:
         return None
-    return excluded(box, verb, rest) or Reason("", say("Such a move is written so: {form}.", form=FORMS[verb]))
+    return excluded(box, verb, rest) or written_so(FORMS[verb])
 
 
 def excluded(box: Box, verb: str, rest: str) -> Reason | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ....engine.box import Box
 from ....engine.i18n import Sentence, count, say
+from ....engine.phrases import points_words
 from ..state import (
     ANY_PRESTIGE,
     ANY_RESOURCE,
@@ -24,7 +25,7 @@ from ..state import (
     PRESTIGE_PAIRS,
     TAKE_ANY,
 )
-from .names import GOODS, francs_words, goods_words, points_words
+from .names import GOODS, francs_words, goods_words
 
 
 def gift_words(token: Mapping[str, Any]) -> str:

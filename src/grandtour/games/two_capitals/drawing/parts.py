@@ -8,11 +8,6 @@ from ..rules.draft import is_keep, is_mark
 from ..state import CARDS, JOURNEY_NAMES, KEEP, MARK, SIGHTS, STOP, VISIT, State
 
 
-def leads_on(a: int) -> bool:
-    """Every choice is a gesture of its own."""
-    return False
-
-
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: a sight, the bus to end a journey, a card of the packet, a cell."""
     if a == STOP:

@@ -7,8 +7,9 @@ from typing import Any
 
 from ....engine.box import Box
 from ....engine.i18n import Name, count, listed, say
+from ....engine.phrases import points_words
 from ....engine.render.gallery import Group, Piece, shown
-from ..words.names import bridge_name, city_named, points_words, sight_name
+from ..words.names import bridge_name, city_named, sight_name
 from .board import the_roof
 
 

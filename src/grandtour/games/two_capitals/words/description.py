@@ -8,6 +8,7 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Section, Who
 from ....engine.i18n import Name, Sentence, count, listed, say
+from ....engine.phrases import PLAYERS, points_words
 from ..state import JOURNEY_NAMES
 from .names import (
     CITIES,
@@ -17,7 +18,6 @@ from .names import (
     bridge_name,
     card_words,
     city_named,
-    points_words,
     roof_words,
     sight_name,
     sight_words,
@@ -96,7 +96,7 @@ def sight_note(city: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
 
 
 def the_players(view: dict[str, Any], who: Who) -> Section:
-    return Section(say("Players"), tuple(player_line(view, player, who) for player in view["players"]))
+    return Section(PLAYERS, tuple(player_line(view, player, who) for player in view["players"]))
 
 
 def player_line(view: dict[str, Any], player: Mapping[str, Any], who: Who) -> Sentence:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import ALL_LAWS_HOLD
 
 LAWS: tuple[Sentence, ...] = (
-    say("all laws hold"),
+    ALL_LAWS_HOLD,
     say("stage, turn and bus go together"),
     say("each route card is in exactly one place"),
     say("long routes come at lunch, and packets only in a draft"),

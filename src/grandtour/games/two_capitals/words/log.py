@@ -8,10 +8,11 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
+from ....engine.phrases import points_words
 from ..ids import card_id
 from ..rules.draft import is_keep, is_mark
 from ..state import CARDS, JOURNEY_NAMES, KEEP, KEEP_HIDDEN, MARK, SIGHTS, STOP, VISIT
-from .names import JOURNEYS, STAGES, card_words, city_named, points_words, roof_words, sight_words
+from .names import JOURNEYS, STAGES, card_words, city_named, roof_words, sight_words
 
 PASSED = {"planning": say("The packets move on to the left."), "lunch": say("The packets move on to the right.")}
 

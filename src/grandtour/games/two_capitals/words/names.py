@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....engine.box import Box
-from ....engine.i18n import Name, Sentence, count, say
+from ....engine.i18n import Name, Sentence, say
+from ....engine.phrases import GAME_OVER, points_words
 from ..state import CITY_NAMES, KIND_NAMES, LONG, SHORT, State
 
 TITLE = say("Routes of Two Capitals")
@@ -18,7 +19,7 @@ STAGES = {
     "morning": say("The morning journey."),
     "lunch": say("Lunch: everyone chooses long routes."),
     "evening": say("The evening journey."),
-    "over": say("The game is over."),
+    "over": GAME_OVER,
 }
 SOURCE_NAMES: Mapping[str, Sentence] = {
     "short": say("short routes"),
@@ -49,10 +50,6 @@ def bridge_name(city: Mapping[str, Any], bridge: Mapping[str, Any]) -> Name:
 
 def sight_words(city: Mapping[str, Any], number: int) -> Sentence:
     return say("{number} “{sight}”", number=number, sight=sight_name(city, number))
-
-
-def points_words(n: int) -> Sentence:
-    return count("{n} point", "{n} points", n)
 
 
 def route_of(city: Mapping[str, Any], card: str) -> Mapping[str, Any]:

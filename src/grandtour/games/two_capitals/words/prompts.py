@@ -5,19 +5,18 @@ from __future__ import annotations
 from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, count, listed, say
-from ....parts.sets import has, members_of
+from ....engine.phrases import waiting
+from ....parts.sets import members_of
 from ..rules.draft import is_draft, is_marking, kept_after, kind_of, packets_seen
 from ..rules.journey import at_the_end, choices
 from ..rules.turn import acting
-from ..state import OVER, State
+from ..state import State
 
 
 def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     """What is asked now."""
-    if s.stage == OVER:
-        return say("The game is over.")
-    if seat < 0 or not has(acting(s), seat):
-        return say("Wait for: {players}.", players=listed(who(other) for other in members_of(acting(s))))
+    if (otherwise := waiting(acting(s), seat, who)) is not None:
+        return otherwise
     if is_draft(s):
         return asks_to_keep(s, seat)
     if is_marking(s):

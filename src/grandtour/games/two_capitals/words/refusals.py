@@ -5,14 +5,15 @@ from __future__ import annotations
 from ....engine.box import Box
 from ....engine.contract import Reason, Who
 from ....engine.i18n import say
+from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
 from ..rules import reasons as why
 from ..rules.draft import is_mark
 from ..state import EVENING, LUNCH, MARK, SIGHTS, VISIT, State
 from .names import city_data, sight_name
 
 REASONS = {
-    why.NO_SUCH_MOVE: Reason("", say("There is no such move.")),
-    why.GAME_OVER: Reason("T2.4", say("The game is over.")),
+    why.NO_SUCH_MOVE: NO_SUCH_MOVE,
+    why.GAME_OVER: Reason("T2.4", GAME_OVER),
     why.HAS_CHOSEN: Reason("T8.1", say("You have chosen; the packets move on when everyone has.")),
     why.NO_JOURNEY: Reason("T2", say("The bus is not travelling now.")),
     why.NO_DRAFT: Reason("T8", say("No cards are being chosen now.")),
@@ -42,7 +43,7 @@ LATER_RULES = {  # the numbers that say the same for lunch and for the evening
 def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason:
     """Why an action is refused."""
     if code == why.NOT_YOUR_TURN:
-        return Reason("T1.4", say("It is not your turn but that of: {player}.", player=who(int(s.turn))))
+        return not_your_turn("T1.4", who(int(s.turn)))
     if code in SIGHT_REASONS:
         about = SIGHT_REASONS[code]
         number = (a - MARK) % SIGHTS + 1 if is_mark(a) else a - VISIT + 1
