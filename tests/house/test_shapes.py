@@ -25,7 +25,7 @@ DRAWN = ("art.svg", "poster.svg", "style.css", "table.html")
 OWN = {  # what a game has beyond that
     "metro_domino": {"drawing/network.py"},
     "moscow_paris": {"drawing/flags.py"},
-    "paris": {"drawing/glyphs.py", "drawing/svg.py", "words/tokens.py"},
+    "paris": {"drawing/glyphs.py", "drawing/svg.py", "effects.py", "words/tokens.py"},
     "two_capitals": {"drawing/map.py"},
 }
 FREE = ("rules", "strategy")  # where a game may have as many files of its own as it likes

@@ -71,7 +71,7 @@ def read_position(box: Box, data: Entry, s: State) -> None:
     stack_up(s.stock, read_tiles(box, data, "stock"))
     s.supply = data.whole("metro_tokens", 0, MOST_METRO_TOKENS)
     s.start_tile = read_one_tile(box, data, "start_tile")
-    s.on_table = tiles_on_lines(box, s) | set_of([s.start_tile] if s.start_tile != NO_TILE else [])
+    s.on_table = tiles_on_lines(s) | set_of([s.start_tile] if s.start_tile != NO_TILE else [])
     read_stage(box, data, s)
     if (s.start_tile != NO_TILE) == bool(s.options.start_domino):  # else a law is broken, and nothing joins anything
         note_joins(box.record, s)
@@ -156,7 +156,7 @@ def read_ways(box: Box, data: Entry, key: str, most: int) -> list[int]:
     return [0 if way is None else way for way in found]
 
 
-def tiles_on_lines(box: Box, s: State) -> int:
+def tiles_on_lines(s: State) -> int:
     return set_of([int(tile_laid(int(way))) for line in range(LINES) for way in s.laid[line][: s.tiles[line]]])
 
 

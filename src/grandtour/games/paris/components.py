@@ -13,8 +13,9 @@ from ...engine.box import Box
 from ...engine.contract import Component
 from ...engine.i18n import Sentence, say
 from ...engine.structs import Ints
+from .effects import bonus_words
 from .ids import district_ids, end_ids, landmark_ids, place_ids
-from .rules.scoring import TOKEN_27, district_score
+from .rules.scoring import district_score
 from .state import (
     BONUSES,
     BRONZE,
@@ -24,6 +25,7 @@ from .state import (
     COSTS,
     DISTRICTS,
     END_TOKENS,
+    FRANCS_AT_END,
     GOOD_NAMES,
     KIND_NAMES,
     LANDMARK,
@@ -46,7 +48,7 @@ from .state import (
     State,
 )
 from .words.names import GOODS, KINDS, district_name, landmark_name, place_name, places_words
-from .words.tokens import bonus_words, end_words
+from .words.tokens import end_words
 
 COMPONENT_KINDS: Mapping[str, Sentence] = {
     "district": say("Districts in which points were scored at the end"),
@@ -134,7 +136,7 @@ def used(box: Box, s: State, seat: int, chosen: Ints) -> Ints:
             buildings.reshape(DISTRICTS, len(COSTS)).sum(axis=0),
             by_kind(box, s, buildings),
             chosen[PLACE_KEY:MOVE],
-            *bonuses(s, seat, chosen[USE:CHOOSE_GOOD]),
+            *bonuses(box, s, seat, chosen[USE:CHOOSE_GOOD]),
             *ends(s, seat, chosen[USE_END:PASS]),
             chosen[MATCH_ICON:SKIP],
             chosen[BUY:SELL],
@@ -151,12 +153,11 @@ def by_kind(box: Box, s: State, buildings: Ints) -> Ints:
     return sums
 
 
-def bonuses(s: State, seat: int, uses: Ints) -> tuple[Ints, Ints]:
+def bonuses(box: Box, s: State, seat: int, uses: Ints) -> tuple[Ints, Ints]:
     """P7.1, P7.3 Bonus tokens used, and taken: those used and those held."""
     held = bits(int(s.player[seat].bonus) >> 1, BONUSES)
-    counted = uses.copy()
-    counted[TOKEN_27 - 1] += held[TOKEN_27 - 1]
-    return counted, uses + held
+    at_end = bits(int(box.record.with_effect[FRANCS_AT_END]) >> 1, BONUSES)
+    return uses + held * at_end, uses + held
 
 
 def ends(s: State, seat: int, uses: Ints) -> tuple[Ints, Ints]:

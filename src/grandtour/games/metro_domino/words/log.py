@@ -54,7 +54,7 @@ def followed(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int,
     if state_in(after, id_) == "closed":
         lines.append(completed(box, before, after, seat, who))
     if before["laying"]["near"] == before["laying"]["far"]:
-        lines.append(double_words(before, after, seat, player))
+        lines.append(double_words(before, after, player))
     dead = [line["id"] for line in after["lines"] if line["state"] == "out" and state_in(before, line["id"]) != "out"]
     return lines + [say("Out of service: {line}.", line=line_called(box, dead_id)) for dead_id in dead]
 
@@ -72,7 +72,7 @@ def completed(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int
     return say("The line is complete. {player} opens a station: {station}.", player=who(seat), station=station)
 
 
-def double_words(before: dict[str, Any], after: dict[str, Any], seat: int, player: str) -> Sentence:
+def double_words(before: dict[str, Any], after: dict[str, Any], player: str) -> Sentence:
     """D3.3 A metro token, if one is left (D4.2 the one spent on this tile is); and another turn, unless the game is over."""
     spent = 0 if before["laying"]["as"] is None else 1
     has_token = before["metro_tokens"] + spent > 0

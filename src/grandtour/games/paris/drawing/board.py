@@ -11,8 +11,10 @@ from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, count, language, listed, say
 from ....engine.phrases import points_words
+from ..effects import Glyph, bonus_glyphs, bonus_words, gift_glyphs
 from ..ids import landmark_ids
-from ..state import ANY_PRESTIGE, EFFECT_OF, GOOD_NAMES, PRESTIGE_PAIRS, RESOURCES
+from ..rules.effects import wants_prestige
+from ..state import GOOD_NAMES, RESOURCES
 from ..words.description import SHORT
 from ..words.moves import SKIPS
 from ..words.names import (
@@ -27,8 +29,8 @@ from ..words.names import (
     places_words,
     tile_name,
 )
-from ..words.tokens import bonus_words, end_words
-from .glyphs import Glyph, bonus, bonus_pictures, end_pictures, end_token, gift, picture
+from ..words.tokens import end_words
+from .glyphs import bonus_pictures, end_pictures, end_token, picture
 from .layout import (
     HEAD,
     SMALL_CELL_HIGH,
@@ -370,7 +372,9 @@ def choices(box: Box, view: View) -> list[dict[str, Any]]:
     if stage == "back":
         found += [back_choice(box, view, n) for n in back_steps(box, view)]
     if stage == "end-token":
-        found += [choice(f"end-token-{id_}", end_words(box, id_), tuple(gift(end_token(box, id_)))) for id_ in view["end_tokens"]]
+        found += [
+            choice(f"end-token-{id_}", end_words(box, id_), tuple(gift_glyphs(end_token(box, id_)))) for id_ in view["end_tokens"]
+        ]
     if stage in SKIP_WORDS:
         found.append(choice("skip", SKIP_WORDS[stage]))
     if stage == "action":
@@ -399,7 +403,7 @@ def goods_asked(box: Box, view: View) -> list[tuple[str, Sentence]]:
         return [(good, say("Discard {good} for {points}", good=GOODS[good], points=points_words(points[good]))) for good in icons]
     if view["stage"] not in ("choose", "return"):
         return []
-    is_prestige = EFFECT_OF[view["using"]] in (ANY_PRESTIGE, PRESTIGE_PAIRS)
+    is_prestige = wants_prestige(box.record, view["using"])
     goods = GOOD_NAMES[RESOURCES:] if is_prestige else GOOD_NAMES[:RESOURCES]
     if view["stage"] == "choose":
         return [(good, say("Choose {good}", good=GOODS[good])) for good in goods]
@@ -424,5 +428,5 @@ def back_choice(box: Box, view: View, n: int) -> dict[str, Any]:
     number = view["track"][view["players"][view["seat"]]["figure"] - n - 1]["number"]
     what = bonus_words(box, number, view["seats"])
     words = say("Go back by {n} and take bonus token {number}: {what}", n=n, number=number, what=what)
-    shown = (("back", (n,)), *bonus(box.data["bonus"][number - 1], EFFECT_OF[number], view["seats"]))
+    shown = (("back", (n,)), *bonus_glyphs(box.data["bonus"][number - 1], view["seats"]))
     return choice(f"back-{n}", words, shown)

@@ -14,26 +14,9 @@ from typing import Any
 from markupsafe import Markup
 
 from ....engine.box import Box
+from ..effects import Glyph, bonus_glyphs, gift_glyphs
 from ..ids import BOXES
-from ..state import (
-    ANY_PRESTIGE,
-    ANY_RESOURCE,
-    BACKWARDS,
-    BUY_KEY,
-    DOUBLE,
-    EFFECT_OF,
-    FRANCS_AT_END,
-    GIFT,
-    JOIN,
-    PER_KIND,
-    PER_LANDMARK,
-    PER_TOKEN,
-    PRESTIGE_PAIRS,
-    RESOURCE_PAIRS,
-    TAKE_ANY,
-)
 
-Glyph = tuple[str, tuple[object, ...]]  # a drawing, and the numbers on it
 GAP = 1
 WIDE = 22
 ONE = (11, 4)  # where a number is written
@@ -55,51 +38,6 @@ DRAWINGS: Mapping[str, tuple[int, tuple[tuple[float, float], ...]]] = {  # how w
     "double": (46, ()),
     "join": (46, ()),
 }
-
-
-def gift(token: Mapping[str, Any]) -> list[Glyph]:
-    """P7.4, P7.5, P8.2 Francs, points, goods."""
-    francs, points = token.get("francs"), token.get("points")
-    found: list[Glyph] = [("coin", (francs,))] if francs else []
-    found += [("points", (points,))] if points else []
-    return found + [(good, ()) for good in token.get("goods", ())]
-
-
-def bonus(token: Mapping[str, Any], effect: int, seats: int) -> list[Glyph]:
-    """P7.5 What a bonus token does."""
-    if effect == GIFT:
-        return gift(token)
-    if effect in (ANY_RESOURCE, ANY_PRESTIGE):
-        kind = "resource" if effect == ANY_RESOURCE else "prestige"
-        return [(kind, ())] * int(token[f"any_{kind}"])
-    if effect == BUY_KEY:
-        return [("buy-key", (token["key_price"],))]
-    if effect == BACKWARDS:
-        return [("back-token", (token["back"],))]
-    if effect == PER_KIND:
-        points = token["points_by_kinds"]
-        return [("per-kinds", (f"{min(points)}–{max(points)}",))]
-    return [PLAIN[effect] if effect in PLAIN else scoring(token, effect, seats)]
-
-
-PLAIN: Mapping[int, Glyph] = {
-    DOUBLE: ("double", ()),
-    JOIN: ("join", ()),
-    TAKE_ANY: ("any", ("1–30",)),
-    FRANCS_AT_END: ("per-franc", (1, 1)),
-}
-COUNTED: Mapping[int, str] = {
-    PER_TOKEN: "per-token",
-    PER_LANDMARK: "per-landmark",
-    PRESTIGE_PAIRS: "per-prestige",
-    RESOURCE_PAIRS: "per-resource",
-}
-
-
-def scoring(token: Mapping[str, Any], effect: int, seats: int) -> Glyph:
-    """Tokens that count something."""
-    n = token["points_each"] if "points_each" in token else token["points_by_players"][seats - 2]
-    return (COUNTED[effect], (n,)) if effect in COUNTED else ("per-house", (n, token["cost"]))
 
 
 # --- drawn --------------------------------------------------------------------------------------------------------------
@@ -127,13 +65,13 @@ def picture(glyphs: tuple[Glyph, ...], room: float, x: float = 0, y: float = 0) 
 def bonus_pictures(box: Box, seats: int, room: float, x: float, y: float) -> tuple[Markup, ...]:
     """The bonus tokens by number, around a point; there is no number 0."""
     tokens = box.data["bonus"]
-    return (Markup(""), *(picture(tuple(bonus(token, EFFECT_OF[i], seats)), room, x, y) for i, token in enumerate(tokens, 1)))
+    return (Markup(""), *(picture(tuple(bonus_glyphs(token, seats)), room, x, y) for token in tokens))
 
 
 @lru_cache(BOXES * 8)
 def end_pictures(box: Box, room: float, x: float, y: float) -> dict[str, Markup]:
     """The end tokens by id, around a point."""
-    return {token["id"]: picture(tuple(gift(token)), room, x, y) for token in box.data["end_token"]}
+    return {token["id"]: picture(tuple(gift_glyphs(token)), room, x, y) for token in box.data["end_token"]}
 
 
 def end_token(box: Box, id_: str) -> Mapping[str, Any]:

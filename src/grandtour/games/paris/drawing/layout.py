@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 
+from ..state import BONUSES
+
 Point = tuple[float, float]
 Frame = tuple[float, float, float, float]  # x, y, width, height
+
 HOUSES = 6
 CELLS = HOUSES + 1  # and the bank
-SPACES = 30
+SPACES = BONUSES
 
 
 @dataclass(frozen=True)

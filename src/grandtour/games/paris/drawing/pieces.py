@@ -11,8 +11,9 @@ from ....engine.box import Box
 from ....engine.i18n import count, say
 from ....engine.phrases import points_words
 from ....engine.render.gallery import Group, Piece, drawn, shown
+from ..effects import bonus_words
 from ..words.names import GOODS, KINDS, district_name, francs_words, goods_words, landmark_name, places_words
-from ..words.tokens import bonus_words, end_words
+from ..words.tokens import end_words
 from .glyphs import bonus_pictures, end_pictures, picture
 
 SEATS = 2  # some tokens score by the number of players

@@ -9,6 +9,7 @@ from ....engine.box import Box
 from ....engine.contract import Section, Who
 from ....engine.i18n import Sentence, count, listed, say
 from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of
+from ..effects import bonus_words
 from .names import (
     GOODS,
     KINDS,
@@ -21,7 +22,7 @@ from .names import (
     place_name,
     places_words,
 )
-from .tokens import bonus_words, end_words
+from .tokens import end_words
 
 View = Mapping[str, Any]
 SHORT = {"bronze": say("bronze"), "silver": say("silver")}  # where nothing else can be meant

@@ -9,6 +9,7 @@ from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
 from ....engine.phrases import GAME_OVER, points_words
+from ..effects import bonus_effect, bonus_words
 from ..ids import end_ids, landmark_ids, place_ids
 from ..rules.places import HIGHEST_OF_BONUS
 from ..state import (
@@ -20,7 +21,6 @@ from ..state import (
     COSTS,
     DISTRICTS,
     DRAW,
-    EFFECT_OF,
     GOOD_NAMES,
     LANDMARK,
     LAY_IN,
@@ -28,10 +28,6 @@ from ..state import (
     MATCH_ICON,
     MOVE,
     PASS,
-    PER_BUILDING,
-    PER_KIND,
-    PER_LANDMARK,
-    PER_TOKEN,
     PLACE_KEY,
     POINTS_ON,
     RETURN_PAIR,
@@ -58,7 +54,7 @@ from .names import (
     price_words,
     tile_name,
 )
-from .tokens import bonus_words, end_words
+from .tokens import end_words
 
 View = Mapping[str, Any]
 SKIPPED = {
@@ -72,21 +68,18 @@ SKIPPED = {
 def story(box: Box, before: View, after: View, seat: int, told: int, who: Who) -> list[Sentence]:
     """What a move did, as the viewer saw it."""
     player = who(seat)
-    lines = [deed(box, before, after, seat, told, player), *taken_beside(before, after, told, player)]
+    lines = [deed(box, before, after, seat, told, player), *taken_beside(before, after, player)]
     gained = after["players"][seat]["points"]["track"] - before["players"][seat]["points"]["track"]
-    if gained or is_scoring(told):
+    if gained or is_scoring(box, told):
         lines.append(say("{player} scores {points}.", player=player, points=points_words(gained)))
     if after["phase"] != before["phase"] or after["stage"] == "over":
         lines += ending(after, who)
     return lines
 
 
-def is_scoring(a: int) -> bool:
+def is_scoring(box: Box, a: int) -> bool:
     """P7.7 Tokens that only score are told even if they score nothing."""
-    return USE <= a < CHOOSE_GOOD and EFFECT_OF[a - USE + 1] in SCORES
-
-
-SCORES = (PER_BUILDING, PER_TOKEN, PER_LANDMARK, PER_KIND)
+    return USE <= a < CHOOSE_GOOD and bonus_effect(box, a - USE + 1).only_scores
 
 
 # --- the move itself -------------------------------------------------------------------------------------------------
@@ -246,7 +239,7 @@ def end_deed(box: Box, a: int, player: str) -> Sentence:
 
 
 # --- what followed ---------------------------------------------------------------------------------------------------
-def taken_beside(before: View, after: View, a: int, player: str) -> list[Sentence]:
+def taken_beside(before: View, after: View, player: str) -> list[Sentence]:
     """P5.2 The token beside the spot, taken by itself: with the purchase, or after the points token."""
     for old, new in zip(before["districts"], after["districts"], strict=True):
         for was, spot in zip(old["spots"], new["spots"], strict=True):

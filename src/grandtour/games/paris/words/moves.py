@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....engine.box import Box
 from ....engine.i18n import Sentence, say
 from ....engine.phrases import points_words
+from ..effects import bonus_words
 from ..ids import end_ids, landmark_ids, place_ids
 from ..rules.places import district_of_spot
 from ..rules.track import bonus_price
@@ -21,7 +20,6 @@ from ..state import (
     DISTRICTS,
     DRAW,
     GOOD_NAMES,
-    KIND_NAMES,
     LANDMARK,
     LAY_IN,
     LOOK,
@@ -29,7 +27,6 @@ from ..state import (
     MATCH_ICON,
     MOVE,
     NO_PLACE,
-    NO_TILE,
     PASS,
     PLACE_KEY,
     PLACE_POINTS,
@@ -50,7 +47,6 @@ from ..state import (
 )
 from .names import (
     GOODS,
-    KINDS,
     district_at,
     district_name,
     francs_words,
@@ -59,7 +55,7 @@ from .names import (
     places_words,
     price_words,
 )
-from .tokens import bonus_words, end_words
+from .tokens import end_words
 
 
 def move(box: Box, s: State, seat: int, a: int) -> Sentence:
@@ -110,15 +106,6 @@ def key_move(box: Box, s: State, a: int) -> Sentence:
         landmark=landmark_name(box, landmark_ids(box)[landmark]),
         district=district_at(box, district),
     )
-
-
-def target_name(box: Box, s: State, place: int) -> Any:
-    """A place that can be bought: of a building also its kind, if it is laid."""
-    name = place_name(box, place_ids(box)[place])
-    if place >= LANDMARK or s.tile_on[place - BUILDING] == NO_TILE:
-        return name
-    kind = KINDS[KIND_NAMES[box.record.kind[s.tile_on[place - BUILDING]]]]
-    return say("{kind} ({place})", kind=kind, place=name)
 
 
 def income_move(box: Box, s: State, a: int) -> Sentence:

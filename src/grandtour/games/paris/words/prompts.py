@@ -6,6 +6,7 @@ from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
 from ....engine.phrases import waiting
+from ..effects import bonus_words
 from ..ids import place_ids
 from ..rules import reasons as why
 from ..rules.ending import can_look
@@ -15,7 +16,6 @@ from ..rules.turn import acting, refuse_passing
 from ..state import ACTION, BONUS, BRONZE, END, END_TOKEN, GOOD_NAMES, LAY, MATCH, PLACE_POINTS, REVEAL, TO, State
 from ..views import tile_view
 from .names import district_at, francs_words, goods_words, place_name, tile_name
-from .tokens import bonus_words
 
 QUESTIONS = {
     REVEAL: say("Take the top tile of a stack."),

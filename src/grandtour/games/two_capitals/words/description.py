@@ -96,10 +96,10 @@ def sight_note(city: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
 
 
 def the_players(view: dict[str, Any], who: Who) -> Section:
-    return Section(PLAYERS, tuple(player_line(view, player, who) for player in view["players"]))
+    return Section(PLAYERS, tuple(player_line(player, who) for player in view["players"]))
 
 
-def player_line(view: dict[str, Any], player: Mapping[str, Any], who: Who) -> Sentence:
+def player_line(player: Mapping[str, Any], who: Who) -> Sentence:
     tokens = count("{n} token in stock", "{n} tokens in stock", player["stock"])
     routes = count("{n} route", "{n} routes", sum(player["kept_count"].values()))
     roofs = count("{n} roof token", "{n} roof tokens", sum(player["roofs_count"].values()))
