@@ -68,7 +68,7 @@ def sheets(game: str) -> str:
         Path(web.__file__).parent / "static" / "css" / "base.css",
         Path(web.__file__).parent / "static" / "css" / "table.css",
         Path(render.__file__).parent / "table.css",
-        folder(registry.find(game)) / "style.css",
+        folder(registry.find(game)) / "drawing" / "style.css",
     ]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 

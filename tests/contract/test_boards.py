@@ -153,7 +153,7 @@ def words_said(t: grandtour.Table, viewer: Viewer, code: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_is_about_its_own_board(game: str) -> None:
     """It is where the server looks, and knows only what is on this board, so that no page changes its look."""
-    sheet = Path(folder(registry.find(game)), "style.css").read_text(encoding="utf-8")
+    sheet = Path(folder(registry.find(game)), "drawing", "style.css").read_text(encoding="utf-8")
     selectors = [one.strip() for rule in SELECTORS.findall(ASIDE.sub("", sheet)) for one in rule.split(",")]
     below = re.compile(rf'(?:\[data-[a-z]+="on"\] )?\.board-{game}(?![\w-])')  # a switch of the page may change it
     assert selectors

@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import grandtour.games.two_capitals.text as unhashed
 from grandtour.engine import jit
 from grandtour.engine.mode import MODES
 from grandtour.engine.rng import quarter, turned
+from grandtour.games.two_capitals.words import syntax as unhashed
 
 GROUPS = ("engine", "parts", "two_capitals", "two_capitals-strategy", "dispatch", "bots", "lab", "envs")
 GAMES_AND_ABOVE = {"two_capitals", "two_capitals-strategy", "dispatch", "bots", "lab", "envs"}
@@ -176,12 +176,12 @@ def test_every_rule_saves_alone() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "games/two_capitals/text.py",
-        "games/two_capitals/view.py",
+        "games/two_capitals/words/moves.py",
+        "games/two_capitals/views.py",
         "games/two_capitals/__init__.py",
         "games/two_capitals/box.toml",
         "games/two_capitals/RULES.md",
-        "games/two_capitals/table.html",
+        "games/two_capitals/drawing/table.html",
         "games/two_capitals/test_here.py",
         "engine/i18n.py",
         "engine/table.py",
@@ -227,7 +227,7 @@ def test_the_cache_lives_where_the_environment_says(monkeypatch: pytest.MonkeyPa
 # --- rules that the cache does not look at --------------------------------------------------------------------------
 def test_a_rule_in_an_unhashed_file_is_refused() -> None:
     """It would run old code after a change."""
-    with pytest.raises(TypeError, match=r"text\.py holds a rule, but the cache does not look at it"):
+    with pytest.raises(TypeError, match=r"syntax\.py holds a rule, but the cache does not look at it"):
         jit._group(unhashed.words)
 
 

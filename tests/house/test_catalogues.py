@@ -24,8 +24,9 @@ from grandtour.engine.i18n import count, languages, say, speaking
 SOURCE = Path(grandtour.__file__).parent
 KEYWORDS = {"say": None, "count": (1, 2)}
 CATALOGUES = sorted(i18n.LOCALE.glob("*.po"))
-SHOWN = sorted([*SOURCE.glob("games/*/text.py"), *SOURCE.glob("terminal/**/*.py")])
-TEMPLATES = sorted([*SOURCE.glob("web/templates/*.html"), *SOURCE.glob("games/*/table.html")])
+SPOKEN_BY_GAMES = [path for path in SOURCE.glob("games/*/words/*.py") if path.name != "syntax.py"]  # moves as typed: one language
+SHOWN = sorted([*SPOKEN_BY_GAMES, *SOURCE.glob("terminal/**/*.py")])
+TEMPLATES = sorted([*SOURCE.glob("web/templates/*.html"), *SOURCE.glob("games/*/drawing/table.html")])
 TYPED = {"why MOVE", "save FILE"}  # commands as they are typed: the same in every language
 STYLES = {"bold", "dim", "italic", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "on"}
 RUSSIAN_POINTS = {0: "очков", 1: "очко", 2: "очка", 5: "очков", 11: "очков", 21: "очко", 22: "очка", 25: "очков", 101: "очко"}
@@ -296,7 +297,7 @@ def id_of(call: ast.Call) -> Id:
     return patterns if len(patterns) > 1 else patterns[0]
 
 
-@pytest.mark.parametrize("path", SHOWN, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", SHOWN, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_nothing_is_shown_past_the_catalogues(path: Path) -> None:
     assert unsaid(path.read_text(encoding="utf-8")) == []
 
@@ -374,7 +375,7 @@ def unsaid_in(template: str) -> list[str]:
 
 def test_there_are_templates() -> None:
     assert {"lobby.html", "table.html"} < {path.name for path in TEMPLATES}
-    assert len({path.parent for path in TEMPLATES}) == 5
+    assert len({path.parent for path in TEMPLATES}) == len(registry.names()) + 1
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -412,3 +413,27 @@ def test_a_template_that_speaks_past_the_catalogues_is_found_out(template: str) 
 )
 def test_what_a_template_may_show(template: str) -> None:
     assert unsaid_in(template) == []
+
+
+# --- what all games say -------------------------------------------------------------------------------------------------
+FEW = 2  # games that may happen to say the same
+
+
+def repeated(homes: Iterable[tuple[str, Id]]) -> list[Id]:
+    """Sentences that more games say than may happen to, each in its own sources; a bare "{name}" is no sentence."""
+    games: dict[Id, set[str]] = {}
+    for game, sentence in homes:
+        games.setdefault(sentence, set()).add(game)
+    return [sentence for sentence, found in games.items() if len(found) > FEW and english_words(str(sentence))]
+
+
+def test_what_all_games_say_is_said_once() -> None:
+    """In `engine/phrases.py`. (Templates have no functions of the games'.)"""
+    found = extract_from_dir(SOURCE / "games", [("**.py", "python")], keywords=KEYWORDS)
+    assert repeated((path.split("/")[0], message) for path, _, message, _, _ in found) == []
+
+
+def test_a_sentence_of_three_games_is_found_out() -> None:
+    over = [(game, "The game is over.") for game in ("one", "two", "three")]
+    assert repeated(over) == ["The game is over."]
+    assert repeated(over[:2]) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import statistics
 from pathlib import Path
 
@@ -10,9 +11,25 @@ import pytest
 
 from grandtour.engine import registry
 from grandtour.engine.contract import Game
+from grandtour.engine.i18n import languages
 from tests.house.tree import GAMES, PACKAGE, ROOT, functions, length, parsed, sources
 
-FILES = {"RULES.md", "__init__.py", "box.py", "box.toml", "state.py", "rules", "strategy", "text.py", "view.py"}
+SHAPE = {  # all files of every game
+    "": "__init__ actions box components ids position state tutorial views",
+    "drawing": "__init__ board layout parts pieces",
+    "rules": "__init__ hidden laws observing reasons scoring setup turn",
+    "strategy": "__init__ actions features positions",
+    "words": "__init__ description laws log moves names prompts refusals syntax",
+}
+DRAWN = ("art.svg", "poster.svg", "style.css", "table.html")
+OWN = {  # what a game has beyond that
+    "metro_domino": {"drawing/network.py"},
+    "moscow_paris": {"drawing/flags.py"},
+    "paris": {"drawing/glyphs.py", "drawing/svg.py", "effects.py", "words/tokens.py"},
+    "two_capitals": {"drawing/map.py"},
+}
+FREE = ("rules", "strategy")  # where a game may have as many files of its own as it likes
+DEFAULTS = "grandtour.engine.defaults"
 MOST_LINES, MOST_FILE = 60, 600
 SMALL = {-1, 0, 1, 2}
 
@@ -23,7 +40,52 @@ def test_the_list_of_games_is_the_folders() -> None:
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
 def test_a_game_has_the_shape(folder: Path) -> None:
-    assert {path.name for path in folder.iterdir()} >= FILES
+    """Neither does it lack a file nor has it one more, but for those in `OWN` and rules and strategy of its own."""
+    assert faults_of(folder) == []
+
+
+def shape(game: str) -> set[str]:
+    """The files that a game has."""
+    modules = {f"{part}/{name}.py".lstrip("/") for part, names in SHAPE.items() for name in names.split()}
+    rules = {"RULES.md", *(f"RULES.{code}.md" for code in languages() if code != "en")}
+    return {*modules, *rules, "box.toml", *(f"drawing/{name}" for name in DRAWN), *OWN.get(game, ())}
+
+
+def faults_of(folder: Path) -> list[str]:
+    """What is missing, and what does not belong there."""
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"}
+    wanted = shape(folder.name)
+    free = {name for name in found if name.split("/")[0] in FREE and name.endswith(".py")}
+    return sorted([f"missing: {name}" for name in wanted - found] + [f"one more: {name}" for name in found - wanted - free])
+
+
+def test_another_shape_is_found_out(tmp_path: Path) -> None:
+    """A file too few or too many, also in a folder where games have files of their own."""
+    folder = Path(shutil.copytree(GAMES[0], tmp_path / GAMES[0].name))
+    assert faults_of(folder) == []
+    (folder / "drawing" / "poster.svg").rename(folder / "poster.svg")
+    (folder / "words" / "log.py").rename(folder / "telling.py")  # an old name
+    (folder / "rules" / "laws.py").rename(folder / "rules" / "more.py")
+    assert faults_of(folder) == [
+        "missing: drawing/poster.svg",
+        "missing: rules/laws.py",
+        "missing: words/log.py",
+        "one more: poster.svg",
+        "one more: telling.py",
+    ]
+
+
+def test_a_function_of_the_contract_has_one_home() -> None:
+    """The functions of the contract live in the same file in every game, but for those that are `engine.defaults`."""
+    homes: dict[str, set[str]] = {}
+    for folder in GAMES:
+        game = registry.find(folder.name)
+        for name, wanted in vars(Game).items():
+            if not name.startswith("_") and callable(wanted):
+                function = getattr(game, name)
+                home = getattr(function, "py_func", function).__module__.removeprefix(f"grandtour.games.{folder.name}")
+                homes.setdefault(name, set()).add(home)
+    assert {name: sorted(found) for name, found in homes.items() if len(found - {DEFAULTS}) > 1} == {}
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)

@@ -332,9 +332,25 @@ def all_pages(house: House) -> Iterator[tuple[str, Any]]:
     for path in ("/", "/new/paris", "/rules/paris", "/verify", "/device", "/compiling", f"/t/{room}", f"/join/{invite}"):
         yield path, anna.get(path)
     yield "join", house.browser("Boris").get(f"/join/{invite}")
-    for path in ("/static/table.js", "/static/style.css", "/static/icon.svg", "/games/paris/style.css", "/api/v1/openapi.json"):
+    for path in (
+        "/static/table.js",
+        "/static/style.css",
+        "/static/icon.svg",
+        "/games/paris/style.css",
+        "/games/paris/poster.svg",
+        "/api/v1/openapi.json",
+    ):
         yield path, anna.get(path)
-    for path in ("/nothing", "/t/nothing", "/join/x", "/static/x", "/static/../app.py", "/games/x/style.css", "/games/paris/x"):
+    for path in (
+        "/nothing",
+        "/t/nothing",
+        "/join/x",
+        "/static/x",
+        "/static/../app.py",
+        "/games/x/style.css",
+        "/games/x/poster.svg",
+        "/games/paris/x",
+    ):
         yield path, anna.get(path)
     for path in (
         "/new/x",

@@ -2,6 +2,11 @@
 
 A game is a package whose names are those of `Game`. Its rules are plain functions over two records, the box (what is
 printed) and the state (what lies on the table), decorated with `engine.jit.rule`; everything else is ordinary Python.
+
+Beside these names a game's folder has what is found by its place: `box.toml`, `RULES.md` and its translations,
+`tutorial.LESSON`, `drawing.pieces.pieces`, and in `drawing/` the files `table.html`, `art.svg`, `style.css` and `poster.svg`.
+Answers that most games give alike are in `engine/defaults.py`, sentences that all of them say in `engine/phrases.py`.
+
 Seats are numbered from 0; a viewer is a seat, or `SPECTATOR`. Actions are whole numbers from 0 to `ACTIONS` − 1.
 """
 
@@ -17,7 +22,6 @@ from .box import Box
 from .errors import GrandTourError
 from .features import Feature
 from .i18n import Sentence, is_line, say
-from .rng import Chance
 from .structs import Ints, Numbers
 from .validation import Entry, brief
 
@@ -122,17 +126,6 @@ class Component:
     name: Sentence
 
 
-class TableState(Protocol):
-    """What every state has; the game's own fields come on top. `Table` fills in the first three before `new`."""
-
-    seats: int
-    options: Any  # a record with a number for every option
-    chance: Chance
-    learned: int
-    """Raised by the rules whenever chance is used or anyone, the mover included, comes to see something hidden.
-    A move can be taken back without asking only while this number stands still."""
-
-
 class Game(Protocol):
     """The names that a game's package has."""
 
@@ -143,6 +136,9 @@ class Game(Protocol):
     RULES_VERSION: int
     """Raised when the same moves may lead elsewhere: a record of another version is refused."""
     STATE: np.dtype[Any]
+    """The record of a table. It has the game's own fields and `seats`, `options` (a number for every option) and `chance`, which
+    `Table` fills in before `new`; and `learned`, raised by the rules whenever chance is used or anyone, the mover included, comes
+    to see something hidden: a move can be taken back without asking only while this number stands still."""
     BOX: np.dtype[Any]
     OPTIONS: tuple[Option, ...]
     ACTIONS: int
@@ -161,6 +157,9 @@ class Game(Protocol):
     """The names of what `points` writes."""
     SOURCE_NAMES: Mapping[str, Sentence]
     """The same for people."""
+    SWITCHES: Mapping[str, Sentence]
+    """Settings of the table in the browser that only this game has, by name, and what they are called. While one is on, the
+    page has `data-NAME="on"`, which the game's style sheet can ask for."""
     COMPONENT_KINDS: Mapping[str, Sentence]
     """The kinds of `components`, for people."""
     LAWS: tuple[Sentence, ...]

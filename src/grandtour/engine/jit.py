@@ -28,7 +28,7 @@ MODE = fix()
 PLAIN = MODE == "plain"
 
 PACKAGE = Path(__file__).resolve().parent.parent
-ENGINE_FILES = ("jit.py", "structs.py", "rng.py", "dispatch.py")  # of the engine, only what compiled code is made of
+ENGINE_FILES = ("jit.py", "structs.py", "rng.py", "dispatch.py", "defaults.py")  # only what compiled code is made of
 STRATEGY = "strategy"  # the folder of a game's hand-made knowledge: changing it compiles no rules
 RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
 

@@ -1,7 +1,7 @@
 """A first game: a script of words and moves that leads somebody through the opening of a game.
 
-A game's script is `LESSON` in its `lesson.py`. A step says one thing, and mostly asks for one move. Nothing is kept: where a step
-stands follows from the script, by playing all that comes before.
+A game's script is `LESSON` in its `tutorial.py`. A step says one thing, and mostly asks for one move. Nothing is kept: where a
+step stands follows from the script, by playing all that comes before.
 """
 
 from __future__ import annotations
@@ -81,4 +81,4 @@ NEXT = say("Next")
 def lesson_of(game: str) -> Lesson:
     """The script of a game."""
     home = registry.find(game)
-    return cast("Lesson", import_module(f"{cast('Any', home).__name__}.lesson").LESSON)
+    return cast("Lesson", import_module(f"{cast('Any', home).__name__}.tutorial").LESSON)

@@ -118,7 +118,7 @@ class Entry:
         found: list[int] = []
         for id_ in self.listing(key):
             if not _is_name(id_) or id_ not in known:
-                self.fault(key, say("“{id}” is unknown", id=brief(id_)))
+                self.unknown(key, id_)
             elif known[id_] in found:
                 self.fault(key, say("{value} stands there twice", value=id_))
             else:
@@ -138,7 +138,7 @@ class Entry:
         for id_, value in entry.data.items():
             unknown = [name for name, names in ((id_, known), (value, values)) if not _is_name(name) or name not in names]
             if unknown:
-                entry.fault(str(id_), say("“{id}” is unknown", id=brief(unknown[0])))
+                entry.unknown(str(id_), unknown[0])
             else:
                 found.append((known[id_], values[value]))
         return found
@@ -159,6 +159,17 @@ class Entry:
             called = name(part) if name and isinstance(part, Mapping) else None
             found.append(Entry(part, f"{self.inner(key)} {i if called is None else brief(called)}", self.faults))
         return found
+
+    def unknown(self, key: str, id_: Any) -> None:
+        """Says that the game has nothing that is called so."""
+        self.fault(key, say("“{id}” is unknown", id=brief(id_)))
+
+    def players(self, seats: int) -> list[Entry]:
+        """An entry for each seat of a position; says when there are more or fewer."""
+        players = self.entries("players")
+        if len(players) != seats:
+            self.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(seats)))
+        return players[:seats]
 
     def counted(self, key: str, entries: Sequence[Any], expected: int, most: int | None = None) -> None:
         """Says when there are more or fewer of something than the game has."""

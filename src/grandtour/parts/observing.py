@@ -8,6 +8,13 @@ from .sets import first_n, lowest
 
 
 @rule
+def clear(out: Numbers, size: int) -> None:
+    """Zeros for all that will not be written."""
+    for i in range(size):
+        out[i] = 0
+
+
+@rule
 def write_set(members: int, size: int, out: Numbers, n: int) -> int:
     """A set of numbers below `size`."""
     rest = int(members) & first_n(size)

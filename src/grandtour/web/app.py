@@ -15,10 +15,9 @@ from starlette.exceptions import HTTPException
 from .. import __version__
 from ..bots import custom
 from ..engine import registry, render
-from ..engine.box import folder
 from ..engine.errors import GrandTourError
 from ..engine.i18n import catalogue, languages, say
-from ..engine.render.pictures import art
+from ..engine.render.pictures import art, drawing_of
 from ..engine.render.templates import tables
 from .http.error_pages import http_error, not_valid, refusal, refused
 from .http.errors import Denied
@@ -112,6 +111,7 @@ def create_app(
     app.include_router(socket.router)
     app.mount("/static", StaticFiles(directory=HOME / "static"))
     app.add_api_route("/games/{game}/style.css", style, include_in_schema=False)
+    app.add_api_route("/games/{game}/poster.svg", poster, include_in_schema=False)
     app.add_api_route("/look/{name}.css", shared_style, include_in_schema=False)
     app.add_middleware(KnownBrowser)
     app.add_middleware(Guard, settings=settings, refuse=refusal)
@@ -123,7 +123,12 @@ def create_app(
 
 async def style(game: str) -> FileResponse:
     """The style sheet of a game."""
-    return FileResponse(folder(game_called(game)) / "style.css", media_type="text/css")
+    return FileResponse(drawing_of(game_called(game).NAME) / "style.css", media_type="text/css")
+
+
+async def poster(game: str) -> FileResponse:
+    """The picture of a game in the lobby."""
+    return FileResponse(drawing_of(game_called(game).NAME) / "poster.svg", media_type="image/svg+xml")
 
 
 async def shared_style(name: str) -> FileResponse:
@@ -140,7 +145,7 @@ def preload() -> None:
     """Reads all games, templates and catalogues, so that the first who comes does not wait for it."""
     for name in registry.names():
         shown_game(name)
-        tables().get_template(f"games/{name}/table.html")
+        tables().get_template(f"games/{name}/drawing/table.html")
         art(name)
     for template in environment().list_templates(extensions=["html"]):
         environment().get_template(template)

@@ -18,7 +18,7 @@ import grandtour
 from grandtour.bots.core.rollout import Room, begin, roll_out
 from grandtour.engine.box import Box, packed
 from grandtour.engine.jit import MODE
-from grandtour.games.metro_domino.layout import GAP, RADIUS, Layout, layout
+from grandtour.games.metro_domino.drawing.layout import GAP, RADIUS, Layout, layout
 from grandtour.games.metro_domino.state import LENGTH, LINES, NO_LINE
 
 from .helpers import BOX, GAME, SEATS, new

@@ -15,9 +15,9 @@ import grandtour
 from grandtour.engine.box import box_of
 from grandtour.engine.i18n import speaking
 from grandtour.engine.render.pictures import art
-from grandtour.games.moscow_paris.flags import flag
-from grandtour.games.moscow_paris.naming import COUNTRIES
-from grandtour.games.moscow_paris.places import DESK, PHONE, Area
+from grandtour.games.moscow_paris.drawing.flags import flag
+from grandtour.games.moscow_paris.drawing.layout import DESK, PHONE, Area
+from grandtour.games.moscow_paris.words.names import COUNTRIES
 
 from .helpers import BOX, CARS, GAME, TVER, table
 

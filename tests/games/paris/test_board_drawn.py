@@ -9,10 +9,18 @@ import pytest
 from tests.contract.boards import render
 
 from grandtour.engine.render.pictures import art
-from grandtour.games.paris.pictograms import DRAWINGS, bonus, gift, picture
-from grandtour.games.paris.places import HOUSES, Frame, desk_screen, desk_surroundings, petals, phone_screen, phone_surroundings
-from grandtour.games.paris.state import EFFECT_OF
-from grandtour.games.paris.tokens import bonus_words, end_words
+from grandtour.games.paris.drawing.glyphs import DRAWINGS, picture
+from grandtour.games.paris.drawing.layout import (
+    HOUSES,
+    Frame,
+    desk_screen,
+    desk_surroundings,
+    petals,
+    phone_screen,
+    phone_surroundings,
+)
+from grandtour.games.paris.effects import bonus_glyphs, bonus_words, gift_glyphs
+from grandtour.games.paris.words.tokens import end_words
 
 from .helpers import BOX, SEATS, table
 
@@ -25,7 +33,7 @@ NUMBER = re.compile(r">([^<]+)</text>")
 # --- tokens -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seats", "number"), TOKENS)
 def test_a_token_is_made_of_drawings_that_there_are(seats: int, number: int) -> None:
-    drawn = picture(tuple(bonus(BOX.data["bonus"][number - 1], EFFECT_OF[number], seats)), 63, 33, 28)
+    drawn = picture(tuple(bonus_glyphs(BOX.data["bonus"][number - 1], seats)), 63, 33, 28)
     assert USED.findall(drawn)
     assert {f'id="{name}"' in art("paris") for name in USED.findall(drawn)} == {True}
 
@@ -33,7 +41,7 @@ def test_a_token_is_made_of_drawings_that_there_are(seats: int, number: int) -> 
 @pytest.mark.parametrize(("seats", "number"), TOKENS)
 def test_the_numbers_on_a_token_are_those_of_its_words(seats: int, number: int) -> None:
     """P7.5 But for goods, which are drawn as often as there are some, and for words without a number."""
-    drawn = picture(tuple(bonus(BOX.data["bonus"][number - 1], EFFECT_OF[number], seats)), 63)
+    drawn = picture(tuple(bonus_glyphs(BOX.data["bonus"][number - 1], seats)), 63)
     said = set(re.findall(r"\d+", str(bonus_words(BOX, number, seats))))
     shown = set(re.findall(r"\d+", " ".join(NUMBER.findall(drawn))))
     assert shown <= said or number in (17, 27)
@@ -41,21 +49,21 @@ def test_the_numbers_on_a_token_are_those_of_its_words(seats: int, number: int) 
 
 
 def test_no_two_tokens_look_alike() -> None:
-    glyphs = [str(bonus(BOX.data["bonus"][number - 1], EFFECT_OF[number], 2)) for number in range(1, 31)]
+    glyphs = [str(bonus_glyphs(BOX.data["bonus"][number - 1], 2)) for number in range(1, 31)]
     assert len(set(glyphs)) == 30
 
 
 def test_end_tokens_show_what_they_give() -> None:
     """P8.2"""
     for token in BOX.data["end_token"]:
-        drawn = picture(tuple(gift(token)), 63)
+        drawn = picture(tuple(gift_glyphs(token)), 63)
         goods = [name for name in USED.findall(drawn) if name.removeprefix("paris-") not in DRAWINGS]
         assert goods == [f"paris-{good}" for good in token.get("goods", ())]
         assert all(n in end_words(BOX, token["id"]) for n in NUMBER.findall(drawn))
 
 
 def test_a_picture_that_is_too_wide_is_squeezed() -> None:
-    glyphs = tuple(gift({"francs": 3, "points": 4}))
+    glyphs = tuple(gift_glyphs({"francs": 3, "points": 4}))
     assert "scale" not in picture(glyphs, 45)
     assert "scale(0.67 1)" in picture(glyphs, 30)
 

@@ -11,7 +11,7 @@ from tests.contract.boards import Shape, board, first_of_kinds, played, pressed_
 import grandtour
 from grandtour.engine.i18n import speaking
 from grandtour.engine.render.pictures import art
-from grandtour.games.two_capitals.places import CELLS, MARK_CELLS, arrows, cells, places, plate, road
+from grandtour.games.two_capitals.drawing.map import CELLS, MARK_CELLS, arrows, cells, places, plate, road
 from grandtour.games.two_capitals.state import LARGE, SMALL
 
 from .helpers import BOX, CITIES, SEATS, position, table

@@ -24,7 +24,7 @@ PATHS = (
     ),
     *("/static/base.css", "/static/table.js", "/look/palette.css", "/api/v1/games", "/api/v1/tables", "/api/v1/openapi.json"),
     *(f"/{page}/{game}" for page in ("new", "rules", "learn") for game in GAMES),
-    *(f"/games/{game}/style.css" for game in GAMES),
+    *(f"/games/{game}/{name}" for game in GAMES for name in ("style.css", "poster.svg")),
     *(f"/learn/{game}/3/state?narrow=1" for game in GAMES),
     *("/learn/paris/4/why?path=a&path=b", "/report?table=x&page=/x&done=3", "/account?done=kept", "/player/1", "/player/1000"),
 )

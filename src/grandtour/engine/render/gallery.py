@@ -1,4 +1,7 @@
-"""The pieces of a game, drawn one by one with their names: for the pages of rules. A game's `pieces.py` says which they are."""
+"""The pieces of a game, drawn one by one with their names: for the pages of rules.
+
+A game's `drawing/pieces.py` says which they are.
+"""
 
 from __future__ import annotations
 
@@ -45,4 +48,4 @@ def shown(symbol: str, width: float, height: float, name: Any, note: Any = "") -
 def gallery(game: str) -> list[Group]:
     """The pieces in the box that comes with a game, in the language spoken now."""
     home = cast("Any", registry.find(game)).__name__
-    return list(import_module(f"{home}.pieces").pieces(shipped_box(game)))
+    return list(import_module(f"{home}.drawing.pieces").pieces(shipped_box(game)))

@@ -68,10 +68,15 @@ def png(table: Table, seat: int | None, narrow: bool, dark: bool, width: int) ->
 
 
 # --- drawings, styles, colours ------------------------------------------------------------------------------------------
+def drawing_of(game: str) -> Path:
+    """The folder of all that a game's table is drawn from."""
+    return folder(registry.find(game)) / "drawing"
+
+
 @cache
 def art(game: str) -> str:
     """The drawings that a game's table is made of: those of all games, and its own."""
-    files = [HOME / "art.svg", folder(registry.find(game)) / "art.svg"]
+    files = [HOME / "art.svg", drawing_of(game) / "art.svg"]
     return "".join(INNER.sub("", REMARK.sub("", file.read_text(encoding="utf-8"))).strip() for file in files)
 
 
@@ -83,7 +88,7 @@ def sheet(game: str) -> str:
 
 
 def own_sheet(game: str) -> str:
-    return (folder(registry.find(game)) / "style.css").read_text(encoding="utf-8")
+    return (drawing_of(game) / "style.css").read_text(encoding="utf-8")
 
 
 @cache

@@ -79,4 +79,4 @@ def tables() -> Environment:
 
 def drawn(game: str, context: Mapping[str, Any]) -> str:
     """A game's table."""
-    return tables().get_template(f"games/{game}/table.html").render(context)
+    return tables().get_template(f"games/{game}/drawing/table.html").render(context)

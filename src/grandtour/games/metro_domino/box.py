@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine.box import Box
 from ...engine.i18n import count, say
 from ...engine.validation import Entry
 from .state import LENGTH, LINES, LINES_OF_STATION, NO_VALUE, SEATS, STATIONS, TILES, VALUES, Printed
@@ -103,11 +102,6 @@ def check_together(box: Entry, stations: Sequence[Entry]) -> None:
     for line in lines:
         if line.has("forbidden"):
             line.whole("forbidden", 0, highest)
-
-
-def prepare(box: Box, seats: int, options: Mapping[str, Any]) -> Box:
-    """D6.1 Nothing is written on the components, and the option goes with any number of players."""
-    return box
 
 
 def pack(data: Mapping[str, Any], box: Printed) -> None:

@@ -1,30 +1,38 @@
 """Moscow to Paris, a game by Yevgeny Nikitin: trains of cars beside the cities of Europe, claimed by whoever has the same.
 
-`RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which
-`turn` is the table of contents; `view.py` what a seat may see; `naming.py`, `moves.py`, `text.py` and `describing.py` all words.
+`RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which `turn` is
+the table of contents; `views.py` what a seat may see; `position.py` everything; `words/` all words; `drawing/` the table as a
+picture; `strategy/` what an experienced player reckons. Every game has these files: see CONTRIBUTING.md.
 """
 
 from collections.abc import Sequence
 
 from ...engine.contract import Option, Written
+from ...engine.defaults import SWITCHES, leads_on, told
 from ...engine.i18n import say
-from .board import board
+from .actions import ACTION_TABLE
 from .box import check, pack, prepare
-from .describing import describe
-from .moves import action, words
-from .naming import SOURCE_NAMES, TITLE
+from .components import COMPONENT_KINDS, components, used
+from .drawing.board import board
+from .drawing.parts import parts, touched
+from .position import position, read_position
 from .rules.hidden import reshuffle
 from .rules.laws import sound
 from .rules.observing import OBSERVED, TABLE, observe
 from .rules.scoring import points, ranks, side
 from .rules.setup import new
 from .rules.turn import acting, legal, play, refusal
-from .spaces import ACTION_TABLE
 from .state import ACTIONS, MOST_LEGAL, SOURCES, Printed, State
 from .strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
-from .text import LAWS, asks, leads_on, move, parts, reason, story, touched
-from .usage import COMPONENT_KINDS, components, used
-from .view import position, read_position, told, view
+from .views import view
+from .words.description import describe
+from .words.laws import LAWS
+from .words.log import story
+from .words.moves import move
+from .words.names import SOURCE_NAMES, TITLE
+from .words.prompts import asks
+from .words.refusals import reason
+from .words.syntax import action, words
 
 NAME = "moscow_paris"
 RULES_VERSION = 1
@@ -59,7 +67,7 @@ def observed() -> Sequence[tuple[str, int]]:
 
 __all__ = [
     "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED",
-    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "TITLE", "acting", "action",
+    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "SWITCHES", "TITLE", "acting", "action",
     "action_features", "asks", "board", "check", "components", "describe", "leads_on", "legal", "move", "new", "observe",
     "observed", "pack", "parts", "play", "points", "position", "position_features", "prepare", "ranks", "read_position",
     "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched", "used", "view", "words",

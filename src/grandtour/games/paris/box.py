@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine.box import Box
 from ...engine.i18n import say
 from ...engine.validation import Entry, brief
+from .effects import BY_NUMBER, CALLED, effect_of
 from .state import (
-    ANY_PRESTIGE,
-    ANY_RESOURCE,
-    BACKWARDS,
     BONUSES,
     BUILDING,
-    BUY_KEY,
     COSTS,
     DISTRICTS,
-    EFFECT_OF,
     END_TOKENS,
-    GIFT,
     GOOD_NAMES,
     ICONS,
     KIND_NAMES,
@@ -30,14 +24,8 @@ from .state import (
     MOST_COST,
     MOST_NEEDED,
     OF_EACH,
-    PER_BUILDING,
-    PER_KIND,
-    PER_LANDMARK,
-    PER_TOKEN,
     PLACES,
     POINTS_TOKENS,
-    PRESTIGE_PAIRS,
-    RESOURCE_PAIRS,
     RESOURCES,
     SCORED,
     SEATS,
@@ -54,20 +42,8 @@ MOST_FRANCS = 99  # printed anywhere
 MOST_POINTS = 99
 FEWEST_COST = max(COSTS) + 1  # of a landmark: dearer than any building
 MOST_UNITS = 3  # goods of a token
-RESOURCE_TOKENS = (2, 3, 4)  # P7.5 numbers that are a printed resource
 CHOICES = {8: 1, 19: 2, 10: 1, 21: 2}  # P7.5 goods of choice, by number
-KEYS_OF_EFFECT = {
-    ANY_RESOURCE: ("any_resource",),
-    ANY_PRESTIGE: ("any_prestige",),
-    PER_BUILDING: ("cost", "points_each"),
-    BUY_KEY: ("key_price",),
-    PER_TOKEN: ("points_by_players",),
-    PRESTIGE_PAIRS: ("points_by_players",),
-    RESOURCE_PAIRS: ("points_by_players",),
-    BACKWARDS: ("back",),
-    PER_LANDMARK: ("points_each",),
-    PER_KIND: ("points_by_kinds",),
-}  # what is printed on a bonus token besides number, zone and copies; gifts are looked at by themselves
+MOST_CHOICES = max(CHOICES.values())  # of a token that has another effect in the rulebook
 
 
 def check(box: Entry) -> None:
@@ -187,34 +163,32 @@ def check_bonuses(box: Entry, tokens: Sequence[Entry]) -> None:
 
 
 def check_effect(token: Entry, number: int) -> None:
-    """P7.5 What is printed on a bonus token, by its number."""
-    effect = EFFECT_OF[number]
-    if effect == GIFT:
-        check_bonus_gift(token, number)
+    """P7.5 The effect of a bonus token, and what is printed on it. A box need not name the effect that its number has in the
+    rulebook."""
+    name = token.one_of("effect", tuple(CALLED), default=BY_NUMBER[number - 1])
+    effect = CALLED[name]
+    token.only("number", "zone", "copies", *effect.keys, "effect")
+    if name == "gift":
+        check_amounts(token, effect.keys)
         return
-    keys = KEYS_OF_EFFECT.get(effect, ())
-    token.only("number", "zone", "copies", *keys)
-    for key in keys:
-        if key == "cost":
-            token.one_of("cost", COSTS)
-        elif key == "points_by_players":
-            numbers(token, key, 0, MOST_POINTS, SEATS - 1)
-        elif key == "points_by_kinds":
-            numbers(token, key, 0, MOST_POINTS, KIND_SCORES)
-        elif key in ("any_resource", "any_prestige"):
-            token.whole(key, CHOICES[number], CHOICES[number])
-        else:
-            token.whole(key, int(key == "back"), MOST_BACK if key == "back" else MOST_FRANCS)
+    for key in effect.keys:
+        check_printed(token, key, number if name == BY_NUMBER[number - 1] else None)
 
 
-def check_bonus_gift(token: Entry, number: int) -> None:
-    """P7.5 Tokens 2, 3 and 4 are a resource; 1, 5, 7, 12 and 22 give francs and/or points."""
-    if number in RESOURCE_TOKENS:
-        token.only("number", "zone", "copies", "goods")
-        words(token, "goods", GOOD_NAMES[:RESOURCES], 1)
-        return
-    token.only("number", "zone", "copies", "francs", "points")
-    check_amounts(token, ("francs", "points"))
+def check_printed(token: Entry, key: str, number: int | None) -> None:
+    """P7.5 One thing that is printed on a bonus token; `number`: if it has the effect of the rulebook."""
+    if key == "goods":
+        words(token, key, GOOD_NAMES[:RESOURCES], 1)
+    elif key == "cost":
+        token.one_of("cost", COSTS)
+    elif key == "points_by_players":
+        numbers(token, key, 0, MOST_POINTS, SEATS - 1)
+    elif key == "points_by_kinds":
+        numbers(token, key, 0, MOST_POINTS, KIND_SCORES)
+    elif key in ("any_resource", "any_prestige"):
+        token.whole(key, CHOICES.get(number or 0, 1), CHOICES.get(number or 0, MOST_CHOICES))
+    else:
+        token.whole(key, int(key == "back"), MOST_BACK if key == "back" else MOST_FRANCS)
 
 
 def check_amounts(token: Entry, keys: Sequence[str]) -> None:
@@ -294,11 +268,6 @@ def by_good(entry: Entry, goods: Sequence[str], low: int, high: int) -> None:
 
 
 # --- into the record -------------------------------------------------------------------------------------------------
-def prepare(box: Box, seats: int, options: Mapping[str, Any]) -> Box:
-    """P10 Nothing is written on the components, and the options go with any number of players."""
-    return box
-
-
 def pack(data: Mapping[str, Any], box: Printed) -> None:
     """Fills the record from checked data."""
     box.francs, box.spare_keys = data["players"]["francs"], data["players"]["spare_keys"]
@@ -313,7 +282,7 @@ def pack(data: Mapping[str, Any], box: Printed) -> None:
     for token in data["bonus"]:
         box.zone[ZONES.index(token["zone"])] |= 1 << token["number"]
         pack_bonus(token, box.bonus[token["number"]])
-    box.kind_points[:] = data["bonus"][-1]["points_by_kinds"]
+        box.with_effect[effect_of(token).rule] |= 1 << token["number"]
     for i, token in enumerate(data["end_token"]):
         pack_gift(token, box.end[i])
     box.district_points[:] = [token["places"] for token in data["points_token"]]
@@ -351,9 +320,11 @@ def pack_costs(box: Printed) -> None:
 def pack_bonus(token: Mapping[str, Any], record: Token) -> None:
     """P7.5 A bonus token."""
     record.copies[:] = token["copies"]
-    record.choices = CHOICES.get(token["number"], 0)
+    record.effect = effect_of(token).rule
+    record.choices = token.get("any_resource", token.get("any_prestige", 0))
     record.cost = COSTS.index(token["cost"]) if "cost" in token else 0
     record.each[:] = token.get("points_by_players", [token.get("points_each", 0)] * (SEATS - 1))
+    record.by_kinds[:] = token.get("points_by_kinds", 0)
     record.price = token.get("key_price", 0)
     record.back = token.get("back", 0)
     pack_gift(token, record)

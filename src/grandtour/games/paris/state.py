@@ -68,20 +68,14 @@ NO_STAGE = len(STAGE_NAMES)
 GOES_ON, ROUND_OF_END, LAST_ROUND = range(3)  # P8.3
 PHASE_NAMES = ("goes-on", "round-of-end", "last-round")
 
-# --- what bonus tokens do, by number (P7.5) --------------------------------------------------------------------------
+# --- what bonus tokens do (P7.5); `effects.py` has their names -------------------------------------------------------
 (
     NOTHING, GIFT, ANY_RESOURCE, ANY_PRESTIGE, PER_BUILDING, DOUBLE, JOIN, BUY_KEY, TAKE_ANY, PER_TOKEN, PRESTIGE_PAIRS,
     RESOURCE_PAIRS, BACKWARDS, FRANCS_AT_END, PER_LANDMARK, PER_KIND,
 ) = range(16)  # fmt: skip
-EFFECT_OF = (
-    NOTHING,
-    GIFT, GIFT, GIFT, GIFT, GIFT, PER_BUILDING, GIFT, ANY_PRESTIGE, DOUBLE, ANY_RESOURCE,  # 1 to 10
-    PER_BUILDING, GIFT, BUY_KEY, BUY_KEY, PER_BUILDING, JOIN, TAKE_ANY, PER_BUILDING, ANY_PRESTIGE, PER_TOKEN,  # 11 to 20
-    ANY_RESOURCE, GIFT, PRESTIGE_PAIRS, RESOURCE_PAIRS, BACKWARDS, PER_BUILDING, FRANCS_AT_END, PER_BUILDING, PER_LANDMARK,
-    PER_KIND,  # 30
-)  # fmt: skip
+EFFECTS = PER_KIND + 1
 NO_BONUS = 0
-FEWEST_KINDS = 4  # that score with token 30
+FEWEST_KINDS = 4  # that score
 KIND_SCORES = 4  # for 4, 5, 6 and 7 kinds
 
 # --- actions ---------------------------------------------------------------------------------------------------------
@@ -119,12 +113,14 @@ TRACK_POINTS, DISTRICT_POINTS, FRANC_POINTS = range(len(SOURCES))
 class Token(Record):
     """A bonus or end token: what is printed on it."""
 
+    effect: Int8
     francs: Int16  # it gives
     points: Int16
     units: Annotated[Ints, ints(Int8, GOODS)]  # goods that it is
     choices: Int16  # goods of choice that it is
     cost: Int16  # the index of the cost of the buildings that it counts
     each: Annotated[Ints, ints(Int16, SEATS - 1)]  # points for each thing that it counts, with 2, 3, 4 players
+    by_kinds: Annotated[Ints, ints(Int16, KIND_SCORES)]  # points for 4, 5, 6 and 7 kinds
     price: Int16  # of a key
     back: Int16  # spaces at most
     copies: Annotated[Ints, ints(Int8, SEATS - 1)]  # with 2, 3, 4 players
@@ -154,7 +150,7 @@ class Printed(Record):
     prestige: Annotated[Ints, ints(Int16, PRESTIGE)]  # points
     zone: Annotated[Ints, ints(Int64, len(ZONES))]  # the spaces of a zone, a set
     bonus: Annotated[Rows[Token], rows(Token, TRACK)]
-    kind_points: Annotated[Ints, ints(Int16, KIND_SCORES)]
+    with_effect: Annotated[Ints, ints(Int64, EFFECTS)]  # the numbers that have an effect, a set
     end: Annotated[Rows[Token], rows(Token, END_TOKENS)]
     district_points: Annotated[Ints, ints(Int16, POINTS_TOKENS, SCORED)]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine.box import Box
 from ...engine.i18n import say
 from ...engine.validation import Entry, brief
 from ...parts.sets import set_of
@@ -159,11 +158,6 @@ def check_roof_tokens(city: Entry, has_roofs: bool) -> None:
             token.only("points", "weather")
             token.whole("points", 0, MOST_POINTS)
             token.names("weather")
-
-
-def prepare(box: Box, seats: int, options: Mapping[str, Any]) -> Box:
-    """Nothing is written on the cards of this game, and all options go with all seats."""
-    return box
 
 
 def pack(data: Mapping[str, Any], box: Printed) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from ...engine import gamefile
+from ...engine import gamefile, registry
 from ...engine.render.pictures import art
 from ..http.forms import posted_form
 from ..http.identity import server_of
@@ -23,8 +23,15 @@ async def table(request: Request, id_: str) -> HTMLResponse:
     server = server_of(request)
     room = room_for(server, id_, request.state.somebody.player)
     styles = ["/look/table.css", f"/games/{room.row.game}/style.css"]
-    substitute = server.settings.stand_in
-    return page(request, "table.html", room=shown_room(room), styles=styles, art=art(room.row.game), substitute=substitute)
+    return page(
+        request,
+        "table.html",
+        room=shown_room(room),
+        styles=styles,
+        art=art(room.row.game),
+        switches=registry.find(room.row.game).SWITCHES,
+        substitute=server.settings.stand_in,
+    )
 
 
 @router.get("/t/{id_}/record")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Numbers
-from ....parts.observing import write_seats, write_set
+from ....parts.observing import clear, write_seats, write_set
 from ....parts.sets import count, has, only
 from ..state import KINDS, LENGTH, LINE, LINES, NO_TILE, NO_VALUE, OVER, SEATS, STATIONS, TILES, VALUES, Printed, State
 from .hidden import barred_tiles
@@ -49,8 +49,7 @@ OBSERVED = sum(size for _, size in TABLE)
 @rule
 def observe(box: Printed, s: State, seat: int, out: Numbers) -> None:
     """Writes all numbers of TABLE, in its order."""
-    for i in range(OBSERVED):
-        out[i] = 0
+    clear(out, OBSERVED)
     n = observe_turn(s, seat, out)
     n = observe_tiles(s, seat, out, n)
     for line in range(LINES):

@@ -36,9 +36,3 @@ def ranks(box: Printed, s: State, out: Ints) -> None:
         out[seat] = 1
         for other in range(s.seats):
             out[seat] += is_ahead(s, other, seat)
-
-
-@rule
-def side(s: State, seat: int) -> int:
-    """Everyone plays for themselves."""
-    return seat

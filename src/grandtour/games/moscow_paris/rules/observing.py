@@ -6,7 +6,7 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Numbers
 from ....parts.counts import total
-from ....parts.observing import write_seats
+from ....parts.observing import clear, write_seats
 from ....parts.sets import count, has, only
 from ..state import (
     CARDS,
@@ -74,8 +74,7 @@ OBSERVED = sum(size for _, size in TABLE)
 @rule
 def observe(box: Printed, s: State, seat: int, out: Numbers) -> None:
     """Writes all numbers of TABLE, in its order."""
-    for i in range(OBSERVED):
-        out[i] = 0
+    clear(out, OBSERVED)
     n = observe_turn(s, seat, out)
     n = observe_pick(s, seat, out, n)
     n = observe_rows(box, s, seat, out, n)

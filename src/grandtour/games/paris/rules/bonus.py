@@ -7,19 +7,14 @@ from ....engine.structs import Ints
 from ....parts.sets import count, has, lowest, only
 from ..state import (
     ACTION,
-    ANY_PRESTIGE,
-    ANY_RESOURCE,
     BACKWARDS,
     BUILDING,
     BUY_KEY,
-    CHOOSE,
     CHOOSE_GOOD,
     DOUBLE,
-    EFFECT_OF,
     FEWEST_KINDS,
     FRANCS_AT_END,
     GIFT,
-    GO_BACK,
     GOODS,
     JOIN,
     KIND_SCORES,
@@ -31,10 +26,8 @@ from ..state import (
     PRESTIGE_PAIRS,
     RESOURCE_PAIRS,
     RESOURCES,
-    RETURN,
     RETURN_PAIR,
     REVEAL,
-    TAKE,
     TAKE_ANY,
     USE,
     USE_END,
@@ -43,6 +36,7 @@ from ..state import (
     Token,
 )
 from . import reasons as why
+from .effects import ASKED, wants_prestige
 from .goods import give_up
 from .places import ALL_BUILDINGS, ALL_LANDMARKS, OF_COST
 from .track import can_go_back, can_take
@@ -79,7 +73,7 @@ def refuse_use(box: Printed, s: State, seat: int, number: int) -> int:
     """P7.3, P7.6, P7.7 Why a bonus token can't be used now."""
     if not has(s.player[seat].bonus, number):
         return why.NOT_HELD
-    effect, others = EFFECT_OF[number], int(s.player[seat].bonus) & ~only(number)
+    effect, others = box.bonus[number].effect, int(s.player[seat].bonus) & ~only(number)
     if effect == FRANCS_AT_END:
         return why.COUNTS_AT_END
     if effect in (DOUBLE, JOIN):
@@ -108,7 +102,7 @@ def refuse_key(box: Printed, s: State, seat: int, number: int) -> int:
 @rule
 def use(box: Printed, s: State, seat: int, number: int) -> None:
     """P7.3 The token is discarded, and P7.5 does what it says: at once, or what it asks for is asked."""
-    me, effect, token = s.player[seat], EFFECT_OF[number], box.bonus[number]
+    me, effect, token = s.player[seat], box.bonus[number].effect, box.bonus[number]
     me.bonus &= ~only(number)
     s.used[number] += 1
     if effect == GIFT:
@@ -121,14 +115,8 @@ def use(box: Printed, s: State, seat: int, number: int) -> None:
         me.francs -= token.price
         me.spare -= 1
         me.keys += 1
-    elif effect in (ANY_RESOURCE, ANY_PRESTIGE):
-        ask(s, number, CHOOSE)
-    elif effect in (PRESTIGE_PAIRS, RESOURCE_PAIRS):
-        ask(s, number, RETURN)
-    elif effect == TAKE_ANY:
-        ask(s, number, TAKE)
-    elif effect == BACKWARDS:
-        ask(s, number, GO_BACK)
+    elif ASKED[effect] != NO_STAGE:
+        ask(s, number, ASKED[effect])
     else:
         me.points += scored(box, s, seat, number)
 
@@ -168,7 +156,7 @@ def go_on(s: State) -> None:
 @rule
 def scored(box: Printed, s: State, seat: int, number: int) -> int:
     """P7.5 Points for buildings of a cost, other unused bonus tokens, landmarks, or kinds."""
-    me, effect, each = s.player[seat], EFFECT_OF[number], int(box.bonus[number].each[s.seats - 2])
+    me, effect, each = s.player[seat], box.bonus[number].effect, int(box.bonus[number].each[s.seats - 2])
     if effect == PER_BUILDING:
         return each * keys_among(s, seat, int(OF_COST[box.bonus[number].cost]))
     if effect == PER_TOKEN:
@@ -176,7 +164,7 @@ def scored(box: Printed, s: State, seat: int, number: int) -> int:
     if effect == PER_LANDMARK:
         return each * keys_among(s, seat, ALL_LANDMARKS)
     kinds = kinds_owned(box, s, seat)
-    return int(box.kind_points[min(kinds - FEWEST_KINDS, KIND_SCORES - 1)]) if kinds >= FEWEST_KINDS else 0
+    return int(box.bonus[number].by_kinds[min(kinds - FEWEST_KINDS, KIND_SCORES - 1)]) if kinds >= FEWEST_KINDS else 0
 
 
 @rule
@@ -208,25 +196,19 @@ def is_prestige(good: int) -> bool:
 
 
 @rule
-def wants_prestige(number: int) -> bool:
-    """P7.5 Whether the token is about prestige, not about resources."""
-    return EFFECT_OF[number] in (ANY_PRESTIGE, PRESTIGE_PAIRS)
-
-
-@rule
-def legal_goods(s: State, out: Ints) -> int:
+def legal_goods(box: Printed, s: State, out: Ints) -> int:
     """P7.5 Tokens 10 and 21: any resource; 8 and 19: any prestige."""
     n = 0
     for good in range(GOODS):
         out[n] = CHOOSE_GOOD + good
-        n += refuse_good(s, good) == why.FINE  # else it is written over
+        n += refuse_good(box, s, good) == why.FINE  # else it is written over
     return n
 
 
 @rule
-def refuse_good(s: State, good: int) -> int:
+def refuse_good(box: Printed, s: State, good: int) -> int:
     """P7.5 Resources or prestige, as the token says."""
-    return why.FINE if is_prestige(good) == wants_prestige(s.using) else why.OTHER_SORT
+    return why.FINE if is_prestige(good) == wants_prestige(box, s.using) else why.OTHER_SORT
 
 
 @rule
@@ -249,19 +231,19 @@ def has_pair(s: State, seat: int, effect: int) -> bool:
 
 
 @rule
-def legal_returns(s: State, seat: int, out: Ints) -> int:
+def legal_returns(box: Printed, s: State, seat: int, out: Ints) -> int:
     """P7.5 Tokens 23 and 24: the pairs that can be returned."""
     n = 0
     for good in range(GOODS):
         out[n] = RETURN_PAIR + good
-        n += refuse_return(s, seat, good) == why.FINE  # else it is written over
+        n += refuse_return(box, s, seat, good) == why.FINE  # else it is written over
     return n
 
 
 @rule
-def refuse_return(s: State, seat: int, good: int) -> int:
+def refuse_return(box: Printed, s: State, seat: int, good: int) -> int:
     """P7.5 Prestige for token 23, resources for token 24; P7.4 tokens, not units."""
-    if is_prestige(good) != wants_prestige(s.using):
+    if is_prestige(good) != wants_prestige(box, s.using):
         return why.OTHER_SORT
     return why.FINE if s.player[seat].goods[good] >= PAIR else why.NO_PAIR_OF
 
@@ -273,5 +255,5 @@ def return_pair(box: Printed, s: State, seat: int, good: int) -> None:
         give_up(s, seat, good)
     s.player[seat].points += box.bonus[s.using].each[s.seats - 2]
     s.chosen += 1
-    if not has_pair(s, seat, EFFECT_OF[s.using]):
+    if not has_pair(s, seat, box.bonus[s.using].effect):
         go_on(s)

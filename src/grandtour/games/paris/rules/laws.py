@@ -6,10 +6,7 @@ from ....engine.jit import rule
 from ....parts.piles import content
 from ....parts.sets import count, first_n, has, only
 from ..state import (
-    ANY_PRESTIGE,
-    ANY_RESOURCE,
     ARC,
-    BACKWARDS,
     BONUS,
     BONUSES,
     BUILDING,
@@ -17,7 +14,6 @@ from ..state import (
     COSTS,
     DISTRICTS,
     DOUBLE,
-    EFFECT_OF,
     END_TOKEN,
     END_TOKENS,
     GO_BACK,
@@ -44,8 +40,6 @@ from ..state import (
     PLACES,
     POINTS_TOKENS,
     PRESTIGE,
-    PRESTIGE_PAIRS,
-    RESOURCE_PAIRS,
     RESOURCES,
     RETURN,
     REVEAL,
@@ -53,7 +47,6 @@ from ..state import (
     STACK,
     STACKS,
     TAKE,
-    TAKE_ANY,
     TO,
     TRACK,
     ZONES,
@@ -62,6 +55,7 @@ from ..state import (
 )
 from .bonus import has_pair
 from .buying import KEYS_FOR_POINTS, can_put_points
+from .effects import ASKED, times_used
 from .ending import can_look
 from .hidden import taken_by
 from .keys import can_buy_something, open_places, with_resources
@@ -72,7 +66,6 @@ from .track import can_go_back, can_take
 ALL_HOLD = 0
 STAGE, TILES_ALL_THERE, LAID, LANDMARKS_ALL_THERE, KEYS_ALL_THERE, ONE_KEY_EACH = range(1, 7)
 GOODS_ALL_THERE, BONUSES_ALL_THERE, POINTS_ALL_THERE, ENDS_ALL_THERE, QUESTION = range(7, 12)
-NUMBER_9, NUMBER_16 = EFFECT_OF.index(DOUBLE), EFFECT_OF.index(JOIN)
 
 
 @rule
@@ -88,7 +81,7 @@ def sound(box: Printed, s: State) -> int:
         return LANDMARKS_ALL_THERE
     if not keys_hold(box, s):
         return KEYS_ALL_THERE
-    if not places_hold(s):
+    if not places_hold(box, s):
         return ONE_KEY_EACH
     if not goods_hold(s):
         return GOODS_ALL_THERE
@@ -190,19 +183,19 @@ def icons_hold(box: Printed, s: State) -> bool:
 @rule
 def effect_holds(box: Printed, s: State, seat: int) -> bool:
     """P7.5, P7.7 The token that asks is used already, and what it asks for is there."""
-    effect = EFFECT_OF[s.using]
-    if s.used[s.using] == 0 or s.chosen < 0:
+    effect = box.bonus[s.using].effect
+    if s.used[s.using] == 0 or s.chosen < 0 or ASKED[effect] != s.stage:
         return False
     if s.stage == CHOOSE:
-        return effect in (ANY_RESOURCE, ANY_PRESTIGE) and s.chosen < box.bonus[s.using].choices
+        return s.chosen < box.bonus[s.using].choices
     if s.stage == RETURN:
-        return effect in (PRESTIGE_PAIRS, RESOURCE_PAIRS) and has_pair(s, seat, effect)
+        return has_pair(s, seat, effect)
     me = s.player[seat]
     if s.chosen != 0:
         return False
     if s.stage == TAKE:
-        return effect == TAKE_ANY and can_take(s, int(me.bonus))
-    return effect == BACKWARDS and can_go_back(s, int(me.bonus), int(me.figure), int(box.bonus[s.using].back))
+        return can_take(s, int(me.bonus))
+    return can_go_back(s, int(me.bonus), int(me.figure), int(box.bonus[s.using].back))
 
 
 # --- tiles -----------------------------------------------------------------------------------------------------------
@@ -318,7 +311,7 @@ def keys_in_hold(s: State) -> bool:
 
 
 @rule
-def places_hold(s: State) -> bool:
+def places_hold(box: Printed, s: State) -> bool:
     """P4.1, P7.6 A building or landmark has more than one key only as often as tokens 9 and 16 were used; two of one player only
     by token 9. Until the main action is made, what was used in this turn has brought no key anywhere."""
     more, own = 0, 0
@@ -330,7 +323,8 @@ def places_hold(s: State) -> bool:
             n += int(s.player[seat].keys_on[place])
             own += max(0, int(s.player[seat].keys_on[place]) - 1)
         more += max(0, n - 1)
-    return more <= int(s.used[NUMBER_9]) + int(s.used[NUMBER_16]) and own <= int(s.used[NUMBER_9])
+    doubled = times_used(box, s, DOUBLE)
+    return more <= doubled + times_used(box, s, JOIN) and own <= doubled
 
 
 # --- goods and tokens ------------------------------------------------------------------------------------------------

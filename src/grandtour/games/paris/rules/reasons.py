@@ -1,4 +1,4 @@
-"""The numbers of the reasons for a refusal; their sentences are in `refusing.py`."""
+"""The numbers of the reasons for a refusal; their sentences are in `words/refusals.py`."""
 
 (
     FINE, NO_SUCH_MOVE, GAME_OVER, NOT_YOUR_TURN,

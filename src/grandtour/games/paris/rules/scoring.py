@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ....parts.sets import has, lowest
+from ....parts.sets import lowest
 from ..state import (
     DISTRICT_POINTS,
     DISTRICTS,
-    EFFECT_OF,
     FRANC_POINTS,
     FRANCS_AT_END,
     MOST_COST,
@@ -18,9 +17,9 @@ from ..state import (
     Printed,
     State,
 )
+from .effects import holding
 from .places import ALL_BUILDINGS, ALL_LANDMARKS, property_in
 
-TOKEN_27 = EFFECT_OF.index(FRANCS_AT_END)
 FEWEST_SEATS = 2
 
 
@@ -83,9 +82,9 @@ def all_districts(box: Printed, s: State, seat: int) -> int:
 
 
 @rule
-def points_for_francs(s: State, seat: int) -> int:
+def points_for_francs(box: Printed, s: State, seat: int) -> int:
     """P9.1 Token 27: a point for each franc."""
-    return int(s.player[seat].francs) if has(s.player[seat].bonus, TOKEN_27) else 0
+    return int(s.player[seat].francs) if holding(box, s, seat, FRANCS_AT_END) != 0 else 0
 
 
 @rule
@@ -93,13 +92,13 @@ def points(box: Printed, s: State, seat: int, out: Ints) -> None:
     """P9 What was scored in play, the districts, token 27."""
     out[TRACK_POINTS] = s.player[seat].points
     out[DISTRICT_POINTS] = all_districts(box, s, seat)
-    out[FRANC_POINTS] = points_for_francs(s, seat)
+    out[FRANC_POINTS] = points_for_francs(box, s, seat)
 
 
 @rule
 def score(box: Printed, s: State, seat: int) -> int:
     """P9 All points of a player."""
-    return int(s.player[seat].points) + all_districts(box, s, seat) + points_for_francs(s, seat)
+    return int(s.player[seat].points) + all_districts(box, s, seat) + points_for_francs(box, s, seat)
 
 
 @rule
@@ -120,9 +119,3 @@ def ranks(box: Printed, s: State, out: Ints) -> None:
         out[seat] = 1
         for other in range(s.seats):
             out[seat] += is_ahead(box, s, other, seat)
-
-
-@rule
-def side(s: State, seat: int) -> int:
-    """Everyone plays for themselves."""
-    return seat

@@ -176,21 +176,21 @@ def legal_answers(box: Printed, s: State, seat: int, out: Ints) -> int:
     if s.stage == TO:
         return legal_targets(box, s, seat, out)
     if s.stage == CHOOSE:
-        return legal_goods(s, out)
+        return legal_goods(box, s, out)
     if s.stage == RETURN:
-        return legal_pairs(s, seat, out)
+        return legal_pairs(box, s, seat, out)
     if s.stage == GO_BACK:
         return legal_backs(box, s, seat, out)
     return legal_takes(s, seat, out) if s.stage == TAKE else legal_ends(s, out)
 
 
 @rule
-def legal_pairs(s: State, seat: int, out: Ints) -> int:
+def legal_pairs(box: Printed, s: State, seat: int, out: Ints) -> int:
     """P7.5 Tokens 23 and 24: at least one pair, until `skip`."""
     if s.chosen == 0:
-        return legal_returns(s, seat, out)
+        return legal_returns(box, s, seat, out)
     out[0] = SKIP
-    return 1 + legal_returns(s, seat, out[1:])
+    return 1 + legal_returns(box, s, seat, out[1:])
 
 
 @rule
@@ -308,9 +308,9 @@ def refuse_passing(box: Printed, s: State, seat: int) -> int:
 def refuse_choice(box: Printed, s: State, seat: int, a: int) -> int:
     """P7.5, P8.1 Why a token's question can't be answered so."""
     if a < RETURN_PAIR:
-        return refuse_good(s, a - CHOOSE_GOOD)
+        return refuse_good(box, s, a - CHOOSE_GOOD)
     if a < BACK:
-        return refuse_return(s, seat, a - RETURN_PAIR)
+        return refuse_return(box, s, seat, a - RETURN_PAIR)
     if a < TAKE_FROM:
         return refuse_back(box, s, seat, a - BACK + 1)
     if a < LOOK:

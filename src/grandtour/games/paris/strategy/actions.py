@@ -16,7 +16,6 @@ from ..state import (
     BUY_KEY,
     CHOOSE_GOOD,
     DRAW,
-    EFFECT_OF,
     END,
     END_TOKENS,
     LAY,
@@ -257,7 +256,7 @@ def for_steps(
     for i in range(n):
         a = int(actions[i])
         gain = use_before(box, s, seat, o, a - USE + 1, plan.place) if USE <= a < CHOOSE_GOOD else 0.0
-        if gain > 0 and EFFECT_OF[a - USE + 1] == PER_BUILDING:
+        if gain > 0 and box.bonus[a - USE + 1].effect == PER_BUILDING:
             for_step(box, s, seat, o, h, plan, out, i)
             put(out, i, USING, gain)
             waits = True
@@ -298,9 +297,9 @@ def copy_features(out: Numbers, i: int, other: int) -> None:
 def use_before(box: Printed, s: State, seat: int, o: Outlook, number: int, target: int) -> float:
     """P7.3 What it brings to use a token before the main action: a key to place, or points for buildings, unless the purchase
     adds to them. All others wait for the end of the turn, when it is clear what the main action has brought."""
-    if EFFECT_OF[number] == BUY_KEY:
+    if box.bonus[number].effect == BUY_KEY:
         return use_gain(box, s, seat, o, number)
-    if EFFECT_OF[number] != PER_BUILDING:
+    if box.bonus[number].effect != PER_BUILDING:
         return 0.0
     adds = target != NO_PLACE and has(int(OF_COST[box.bonus[number].cost]), target)
     return 0.0 if adds else scoring_gain(box, s, seat, o, number)

@@ -15,7 +15,6 @@ from ..state import (
     CHOOSE,
     CHOOSE_GOOD,
     DISTRICTS,
-    EFFECT_OF,
     END_TOKEN,
     GO_BACK,
     GOODS,
@@ -178,7 +177,7 @@ def for_space(box: Printed, s: State, seat: int, o: Outlook, space: int, out: Nu
 def wanted_good(box: Printed, s: State, seat: int, o: Outlook) -> int:
     """P7.5 Tokens 10 and 21: the resource that the best purchase misses."""
     plan = best_plan(box, s, seat, o, hopes(box, s, seat, o), means_of(box, s, seat, o.turns <= 0), 0)
-    return missing_good(box, s, seat, plan.place) if plan.place != NO_PLACE and EFFECT_OF[s.using] == ANY_RESOURCE else 0
+    return missing_good(box, s, seat, plan.place) if plan.place != NO_PLACE and box.bonus[s.using].effect == ANY_RESOURCE else 0
 
 
 @rule

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints, Numbers
-from ....parts.sets import has
+from ....parts.sets import lowest
 from ..rules.bonus import PAIR
-from ..rules.scoring import TOKEN_27
+from ..rules.effects import holding
 from ..state import (
     BACKWARDS,
     BRONZE,
     BUY,
     BUY_KEY,
     CHOOSE_GOOD,
-    EFFECT_OF,
     END_TURN,
+    FRANCS_AT_END,
     GIFT,
     GOODS,
     PER_BUILDING,
@@ -34,8 +34,6 @@ from .features import USING, put, silly
 from .outlook import Outlook, good_worth
 from .tokens import KEY, TIME_FOR_KEY, is_scoring, later_worth, now_worth, token_worth
 
-TWENTY = EFFECT_OF.index(PER_TOKEN)
-TWENTY_FOUR = EFFECT_OF.index(RESOURCE_PAIRS)
 FIRST_OF_ALL = 10.0  # token 20 counts the others: it goes before them; pairs are returned before goods are sold
 A_LITTLE = 0.20
 FREED = 0.65  # points for a key that may climb again once its token is used
@@ -58,9 +56,9 @@ def pure(token: Token) -> bool:
 
 
 @rule
-def counted_last(s: State, seat: int, o: Outlook) -> bool:
+def counted_last(box: Printed, s: State, seat: int, o: Outlook) -> bool:
     """P7.5 The player holds token 20 and another turn will come: other tokens wait."""
-    return has(s.player[seat].bonus, TWENTY) and o.turns > 0
+    return holding(box, s, seat, PER_TOKEN) != 0 and o.turns > 0
 
 
 @rule
@@ -73,7 +71,7 @@ def pair_gain(box: Printed, s: State, seat: int, o: Outlook, number: int, good: 
 @rule
 def pairs_gain(box: Printed, s: State, seat: int, o: Outlook, number: int) -> float:
     """P7.5 Tokens 23 and 24: what all pairs bring that are worth it. With time left, more pairs may come."""
-    first, last = (BRONZE, GOODS) if EFFECT_OF[number] == PRESTIGE_PAIRS else (0, RESOURCES)
+    first, last = (BRONZE, GOODS) if box.bonus[number].effect == PRESTIGE_PAIRS else (0, RESOURCES)
     if o.turns >= 2:
         return 0.0
     gain = 0.0
@@ -85,9 +83,9 @@ def pairs_gain(box: Printed, s: State, seat: int, o: Outlook, number: int) -> fl
 @rule
 def use_gain(box: Printed, s: State, seat: int, o: Outlook, number: int) -> float:
     """What it brings to use a bonus token now rather than later; 0 or less: better not now."""
-    effect = EFFECT_OF[number]
+    effect = box.bonus[number].effect
     if effect == GIFT:
-        return A_LITTLE if pure(box.bonus[number]) and not counted_last(s, seat, o) else 0.0
+        return A_LITTLE if pure(box.bonus[number]) and not counted_last(box, s, seat, o) else 0.0
     if effect in (PRESTIGE_PAIRS, RESOURCE_PAIRS):
         return pairs_gain(box, s, seat, o, number)
     if effect in (TAKE_ANY, BACKWARDS):
@@ -95,7 +93,7 @@ def use_gain(box: Printed, s: State, seat: int, o: Outlook, number: int) -> floa
     if effect == BUY_KEY:
         gain = KEY * min(1.0, o.turns / TIME_FOR_KEY) - float(box.bonus[number].price) * o.franc
         return gain if s.player[seat].keys == 0 else 0.0
-    return scoring_gain(box, s, seat, o, number) if is_scoring(number) else 0.0
+    return scoring_gain(box, s, seat, o, number) if is_scoring(box, number) else 0.0
 
 
 @rule
@@ -105,9 +103,9 @@ def scoring_gain(box: Printed, s: State, seat: int, o: Outlook, number: int) -> 
     if now <= 0:
         return 0.0
     if o.turns <= 0:
-        return now + FIRST_OF_ALL if EFFECT_OF[number] == PER_TOKEN else now
+        return now + FIRST_OF_ALL if box.bonus[number].effect == PER_TOKEN else now
     freed = 0.0
-    if EFFECT_OF[number] == PER_BUILDING:
+    if box.bonus[number].effect == PER_BUILDING:
         freed = FREED * min(1.0, o.turns / TIME_TO_CLIMB) * now / max(1.0, float(box.bonus[number].each[s.seats - 2]))
     return now + freed - later_worth(box, s, seat, o, number)
 
@@ -121,24 +119,24 @@ def end_gain(box: Printed, s: State, seat: int, o: Outlook, token: int) -> float
 @rule
 def sale_gain(box: Printed, s: State, seat: int, o: Outlook, good: int) -> float:
     """P9.1 In the last turn each franc is a point with token 27; units are lost anyway."""
-    return float(box.sell[good]) if o.turns <= 0 and has(s.player[seat].bonus, TOKEN_27) else 0.0
+    return float(box.sell[good]) if o.turns <= 0 and holding(box, s, seat, FRANCS_AT_END) != 0 else 0.0
 
 
 @rule
 def buy_gain(box: Printed, s: State, seat: int, o: Outlook, good: int) -> float:
     """P7.5 In the last turn a resource may complete a pair for token 24. With token 27 resources are sold (`sale_gain`), so none
     is bought."""
-    bonus = int(s.player[seat].bonus)
-    if o.turns > 0 or not has(bonus, TWENTY_FOUR) or has(bonus, TOKEN_27) or int(s.player[seat].goods[good]) % PAIR == 0:
+    scoring = holding(box, s, seat, RESOURCE_PAIRS)
+    if o.turns > 0 or scoring == 0 or holding(box, s, seat, FRANCS_AT_END) != 0 or int(s.player[seat].goods[good]) % PAIR == 0:
         return 0.0
-    return float(box.bonus[TWENTY_FOUR].each[s.seats - 2]) - int(box.buy[good]) * o.franc
+    return float(box.bonus[lowest(scoring)].each[s.seats - 2]) - int(box.buy[good]) * o.franc
 
 
 @rule
 def units_gain(box: Printed, s: State, seat: int, o: Outlook, token: Token) -> float:
     """P9.1 In the last turn, goods of a token can be sold for points with token 27."""
     gain = 0.0
-    if o.turns <= 0 and has(s.player[seat].bonus, TOKEN_27):
+    if o.turns <= 0 and holding(box, s, seat, FRANCS_AT_END) != 0:
         for good in range(GOODS):
             gain += float(token.units[good]) * int(box.sell[good])
     return gain
@@ -154,7 +152,7 @@ def free_gain(box: Printed, s: State, seat: int, o: Outlook, a: int) -> float:
     if a >= USE_END:
         return end_gain(box, s, seat, o, a - USE_END) + units_gain(box, s, seat, o, box.end[a - USE_END])
     number = a - USE + 1
-    more = units_gain(box, s, seat, o, box.bonus[number]) if EFFECT_OF[number] == GIFT else 0.0
+    more = units_gain(box, s, seat, o, box.bonus[number]) if box.bonus[number].effect == GIFT else 0.0
     return use_gain(box, s, seat, o, number) + more
 
 

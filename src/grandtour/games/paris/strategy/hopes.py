@@ -11,7 +11,6 @@ from ..rules.places import ALL_BUILDINGS, ALL_LANDMARKS
 from ..state import (
     BUILDING,
     DISTRICTS,
-    EFFECT_OF,
     KINDS,
     NO_POINTS,
     PER_BUILDING,
@@ -92,7 +91,7 @@ def hopes(box: Printed, s: State, seat: int, o: Outlook) -> Hopes:
     kinds = kinds_held(box, s, seat)
     for space in range(1, TRACK):
         number = int(s.number_at[space])
-        effect = EFFECT_OF[number]
+        effect = box.bonus[number].effect
         if effect in (PER_BUILDING, PER_LANDMARK, PER_KIND):
             sure = hope(s, seat, o, number, space)
             each = float(box.bonus[number].each[s.seats - 2]) * sure
@@ -102,7 +101,7 @@ def hopes(box: Printed, s: State, seat: int, o: Outlook) -> Hopes:
                 landmark += each
             elif sure > 0:
                 likely = different(kinds) + min(MOST_MORE_KINDS, MORE_KINDS * o.turns)
-                kind += sure * (kinds_worth(box, likely + 1) - kinds_worth(box, likely))
+                kind += sure * (kinds_worth(box.bonus[number], likely + 1) - kinds_worth(box.bonus[number], likely))
     return Hopes(costs, landmark, kind, kinds, best_bonus(box, s, seat, o), fourth_worth(box, s, o))
 
 

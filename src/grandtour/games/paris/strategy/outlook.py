@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from ....engine.jit import rule
 from ....parts.sets import has
+from ..rules.effects import holding
 from ..rules.places import property_in
-from ..rules.scoring import TOKEN_27, worth
+from ..rules.scoring import worth
 from ..state import (
     BRONZE,
     DISTRICTS,
     END_TOKENS,
+    FRANCS_AT_END,
     GOES_ON,
     GOODS,
     LAST_ROUND,
@@ -79,7 +81,7 @@ def wealth(box: Printed, s: State, seat: int) -> int:
 def franc_worth(box: Printed, s: State, seat: int, turns: float) -> float:
     """Points for a franc: it falls towards the end, and with plenty of them; P9.1 with token 27 it is a point at least."""
     spent = FRANC * min(1.0, turns / TIME_TO_SPEND) * PLENTY / (PLENTY + wealth(box, s, seat))
-    return max(1.0, spent) if has(s.player[seat].bonus, TOKEN_27) else spent
+    return max(1.0, spent) if holding(box, s, seat, FRANCS_AT_END) != 0 else spent
 
 
 @rule

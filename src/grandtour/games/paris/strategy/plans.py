@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ....engine.jit import rule
 from ....parts.sets import has, lowest
+from ..rules.effects import holding
 from ..rules.goods import at_hand
 from ..rules.keys import landmarks_to_add, may_add_in, open_places, others_stand, within_reach
 from ..rules.places import ALL_LANDMARKS, EIGHTS, district_of
@@ -16,7 +17,6 @@ from ..state import (
     CHOOSE,
     DISTRICTS,
     DOUBLE,
-    EFFECT_OF,
     GIFT,
     GOLD,
     GOODS,
@@ -41,7 +41,6 @@ from .tokens import DOUBLED, JOINED
 NOTHING_THERE = -1000.0  # worth of a purchase that can't be made
 TOKEN_SPENT = 0.39  # points that a token could have brought elsewhere
 SOLD = 0.23  # points lost for each franc that comes from selling
-NINE, SIXTEEN = EFFECT_OF.index(DOUBLE), EFFECT_OF.index(JOIN)
 
 
 class Best(NamedTuple):
@@ -128,10 +127,10 @@ def means_of(box: Printed, s: State, seat: int, last: bool) -> Means:
     rest = int(me.bonus)
     while rest != 0:
         number = lowest(rest)
-        if EFFECT_OF[number] == GIFT:
+        if box.bonus[number].effect == GIFT:
             gifts += int(box.bonus[number].francs)
             units += units_of(box.bonus[number])
-        elif EFFECT_OF[number] == ANY_RESOURCE:
+        elif box.bonus[number].effect == ANY_RESOURCE:
             wild += int(box.bonus[number].choices)
         rest &= rest - 1
     rest = int(me.ends)
@@ -139,7 +138,7 @@ def means_of(box: Printed, s: State, seat: int, last: bool) -> Means:
         gifts += int(box.end[lowest(rest)].francs)
         units += units_of(box.end[lowest(rest)])
         rest &= rest - 1
-    if s.stage == CHOOSE and EFFECT_OF[s.using] == ANY_RESOURCE:
+    if s.stage == CHOOSE and box.bonus[s.using].effect == ANY_RESOURCE:
         wild += int(box.bonus[s.using].choices) - int(s.chosen)
     return Means(int(me.francs), gifts, prestige_sales(box, s, seat, last), units, wild)
 
@@ -213,8 +212,8 @@ def best_plan(box: Printed, s: State, seat: int, o: Outlook, h: Hopes, m: Means,
     """The best purchase that trades and tokens make possible in this turn. `payable` are the places whose resources are there:
     purchases among them that need nothing more are left out (0: none is)."""
     mine, others = int(s.player[seat].stands), others_stand(s, seat)
-    barred = 0 if s.may_double or has(s.player[seat].bonus, NINE) else mine
-    if not (s.may_join or has(s.player[seat].bonus, SIXTEEN)):
+    barred = 0 if s.may_double or holding(box, s, seat, DOUBLE) != 0 else mine
+    if not (s.may_join or holding(box, s, seat, JOIN) != 0):
         barred |= others
     opened, most, now = int(s.built) & ~barred, m.francs + m.gifts + m.sales, open_places(s, seat)
     best = Best(NOTHING_THERE, ARC, NO_PLACE, NO_DISTRICT)

@@ -5,9 +5,24 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Numbers
 from ....parts.sets import count, has, lowest
+from ..rules.effects import holding
 from ..rules.places import ALL_BUILDINGS, ALL_LANDMARKS
-from ..rules.scoring import TOKEN_27, all_districts, worth
-from ..state import ARC, BONUSES, BRONZE, BUILDING, DISTRICTS, END, END_TOKENS, GOODS, LAST_ROUND, OVER, Printed, State
+from ..rules.scoring import all_districts, worth
+from ..state import (
+    ARC,
+    BONUSES,
+    BRONZE,
+    BUILDING,
+    DISTRICTS,
+    END,
+    END_TOKENS,
+    FRANCS_AT_END,
+    GOODS,
+    LAST_ROUND,
+    OVER,
+    Printed,
+    State,
+)
 from .hopes import Hopes, different, hopes
 from .outlook import Outlook, district_worth, good_worth, outlook
 from .tokens import gift_worth, is_scoring, now_worth, plain_worth
@@ -69,7 +84,7 @@ def position_features(box: Printed, s: State, seat: int, out: Numbers) -> None:
     n = write_points(box, s, seat, o, out, n)
     n = write_goods(box, s, seat, o, out, n)
     n = write_keys(box, s, seat, h, out, n)
-    n = write_tokens(s, seat, h, out, n)
+    n = write_tokens(box, s, seat, h, out, n)
     add(out, n, h.fourth / FEW)
 
 
@@ -94,12 +109,12 @@ def write_goods(box: Printed, s: State, seat: int, o: Outlook, out: Numbers, n: 
 
 
 @rule
-def write_tokens(s: State, seat: int, h: Hopes, out: Numbers, n: int) -> int:
+def write_tokens(box: Printed, s: State, seat: int, h: Hopes, out: Numbers, n: int) -> int:
     """Unused tokens, and the next one."""
     me = s.player[seat]
     n = add(out, n, count(me.bonus) / THREE)
     n = add(out, n, count(me.ends) / THREE)
-    n = add(out, n, 1.0 if has(me.bonus, TOKEN_27) else 0.0)
+    n = add(out, n, 1.0 if holding(box, s, seat, FRANCS_AT_END) != 0 else 0.0)
     n = add(out, n, me.figure / BONUSES)
     return add(out, n, h.bonus / FEW)
 
@@ -131,7 +146,7 @@ def tokens_worth(box: Printed, s: State, seat: int, o: Outlook) -> tuple[float, 
     while rest != 0:
         number = lowest(rest)
         total += plain_worth(box, s, seat, o, number)
-        if is_scoring(number):
+        if is_scoring(box, number):
             scoring += now_worth(box, s, seat, number)
         rest &= rest - 1
     return total, scoring

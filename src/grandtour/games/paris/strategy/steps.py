@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....parts.sets import has, lowest
+from ..rules.effects import holding
 from ..rules.goods import at_hand
 from ..state import (
     ANY_PRESTIGE,
     ANY_RESOURCE,
     BUY,
-    EFFECT_OF,
+    DOUBLE,
     GIFT,
     GOODS,
+    JOIN,
     NO_GOOD,
     NO_PLACE,
     RESOURCES,
@@ -22,7 +24,7 @@ from ..state import (
     State,
 )
 from .outlook import Outlook, good_worth
-from .plans import NINE, SIXTEEN, Best, needed
+from .plans import Best, needed
 
 NO_STEP = -1
 DEAR = 1e9
@@ -33,9 +35,9 @@ def first_step(box: Printed, s: State, seat: int, o: Outlook, best: Best, others
     """The action that comes first on the way to a purchase; NO_STEP if it needs none or none is found."""
     me = s.player[seat]
     if has(me.stands, best.place) and not s.may_double:
-        return USE + NINE - 1
+        return USE + lowest(holding(box, s, seat, DOUBLE)) - 1
     if has(others, best.place) and not s.may_join:
-        return USE + SIXTEEN - 1
+        return USE + lowest(holding(box, s, seat, JOIN)) - 1
     good, price = missing_good(box, s, seat, best.place), int(box.cost[best.place]) - int(box.cost[best.source])
     for resource in range(RESOURCES):
         if needed(box, best.place, resource) > at_hand(s, seat, resource):
@@ -72,9 +74,9 @@ def token_with(box: Printed, s: State, seat: int, good: int) -> int:
     rest = int(s.player[seat].bonus)
     while rest != 0:
         number = lowest(rest)
-        if EFFECT_OF[number] == GIFT and box.bonus[number].units[good] > 0:
+        if box.bonus[number].effect == GIFT and box.bonus[number].units[good] > 0:
             return USE + number - 1
-        if EFFECT_OF[number] == (ANY_RESOURCE if good < RESOURCES else ANY_PRESTIGE):
+        if box.bonus[number].effect == (ANY_RESOURCE if good < RESOURCES else ANY_PRESTIGE):
             choice = USE + number - 1
         rest &= rest - 1
     rest = int(s.player[seat].ends)
@@ -90,7 +92,7 @@ def step_to_francs(box: Printed, s: State, seat: int, o: Outlook, place: int) ->
     """P6.2, P7.5 A token with francs; else the sale that hurts least of what the purchase does not need."""
     rest = int(s.player[seat].bonus)
     while rest != 0:
-        if EFFECT_OF[lowest(rest)] == GIFT and box.bonus[lowest(rest)].francs > 0:
+        if box.bonus[lowest(rest)].effect == GIFT and box.bonus[lowest(rest)].francs > 0:
             return USE + lowest(rest) - 1
         rest &= rest - 1
     rest = int(s.player[seat].ends)

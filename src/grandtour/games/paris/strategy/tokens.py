@@ -16,7 +16,6 @@ from ..state import (
     BRONZE,
     BUY_KEY,
     DOUBLE,
-    EFFECT_OF,
     FEWEST_KINDS,
     FRANCS_AT_END,
     GIFT,
@@ -88,23 +87,23 @@ def pairs(s: State, seat: int, first: int, last: int) -> int:
 
 # --- tokens that count -----------------------------------------------------------------------------------------------
 @rule
-def kinds_worth(box: Printed, kinds: float) -> float:
-    """P7.5 Token 30: points for so many kinds, and for parts of one."""
+def kinds_worth(token: Token, kinds: float) -> float:
+    """P7.5 Points for so many kinds, and for parts of one."""
     whole = int(kinds)
-    low = kind_score(box, whole)
-    return low + (kinds - whole) * (kind_score(box, whole + 1) - low)
+    low = kind_score(token, whole)
+    return low + (kinds - whole) * (kind_score(token, whole + 1) - low)
 
 
 @rule
-def kind_score(box: Printed, kinds: int) -> float:
-    """P7.5 Token 30: points for so many kinds."""
-    return float(box.kind_points[min(kinds - FEWEST_KINDS, KIND_SCORES - 1)]) if kinds >= FEWEST_KINDS else 0.0
+def kind_score(token: Token, kinds: int) -> float:
+    """P7.5 Points for so many kinds."""
+    return float(token.by_kinds[min(kinds - FEWEST_KINDS, KIND_SCORES - 1)]) if kinds >= FEWEST_KINDS else 0.0
 
 
 @rule
 def later_worth(box: Printed, s: State, seat: int, o: Outlook, number: int) -> float:
     """P7.5 What a scoring token will bring at its best moment."""
-    effect, each = EFFECT_OF[number], float(box.bonus[number].each[s.seats - 2])
+    effect, each = box.bonus[number].effect, float(box.bonus[number].each[s.seats - 2])
     if effect == PER_BUILDING:
         return each * (keys_among(s, seat, int(OF_COST[box.bonus[number].cost])) + min(MOST_MORE, MORE_KEYS * o.turns))
     if effect == PER_LANDMARK:
@@ -113,21 +112,21 @@ def later_worth(box: Printed, s: State, seat: int, o: Outlook, number: int) -> f
         others = count(s.player[seat].bonus) - (1 if has(s.player[seat].bonus, number) else 0)
         return each * (others + MORE_TOKENS * o.turns)
     if effect == PER_KIND:
-        return kinds_worth(box, kinds_owned(box, s, seat) + min(MOST_MORE_KINDS, MORE_KINDS * o.turns))
+        return kinds_worth(box.bonus[number], kinds_owned(box, s, seat) + min(MOST_MORE_KINDS, MORE_KINDS * o.turns))
     first, last = (BRONZE, GOODS) if effect == PRESTIGE_PAIRS else (0, RESOURCES)
     return each * pairs(s, seat, first, last)
 
 
 @rule
-def is_scoring(number: int) -> bool:
+def is_scoring(box: Printed, number: int) -> bool:
     """P7.5 The token scores what its owner has."""
-    return EFFECT_OF[number] in (PER_BUILDING, PER_LANDMARK, PER_TOKEN, PER_KIND, PRESTIGE_PAIRS, RESOURCE_PAIRS)
+    return box.bonus[number].effect in (PER_BUILDING, PER_LANDMARK, PER_TOKEN, PER_KIND, PRESTIGE_PAIRS, RESOURCE_PAIRS)
 
 
 @rule
 def now_worth(box: Printed, s: State, seat: int, number: int) -> float:
     """P7.5 What a scoring token brings at once."""
-    effect = EFFECT_OF[number]
+    effect = box.bonus[number].effect
     if effect in (PRESTIGE_PAIRS, RESOURCE_PAIRS):
         first, last = (BRONZE, GOODS) if effect == PRESTIGE_PAIRS else (0, RESOURCES)
         return float(box.bonus[number].each[s.seats - 2]) * pairs(s, seat, first, last)
@@ -151,10 +150,10 @@ def francs_at_end(s: State, seat: int, o: Outlook) -> float:
 @rule
 def plain_worth(box: Printed, s: State, seat: int, o: Outlook, number: int) -> float:
     """What a bonus token is worth to the player, but for 17 and 25, which take another one."""
-    effect = EFFECT_OF[number]
+    effect = box.bonus[number].effect
     if effect == GIFT:
         return gift_worth(box, s, seat, o, box.bonus[number])
-    if is_scoring(number):
+    if is_scoring(box, number):
         return later_worth(box, s, seat, o, number)
     if effect == ANY_RESOURCE:
         return choice_worth(box, s, seat, o, number, MARBLE)
@@ -185,9 +184,9 @@ def best_plain(box: Printed, s: State, seat: int, o: Outlook, first: int, last: 
 @rule
 def token_worth(box: Printed, s: State, seat: int, o: Outlook, number: int, space: int) -> float:
     """What a bonus token is worth to the player who takes it from this space."""
-    if EFFECT_OF[number] == TAKE_ANY:
+    if box.bonus[number].effect == TAKE_ANY:
         return best_plain(box, s, seat, o, 1, BONUSES)
-    if EFFECT_OF[number] == BACKWARDS:
+    if box.bonus[number].effect == BACKWARDS:
         return best_plain(box, s, seat, o, space - int(box.bonus[number].back), space - 1)
     return plain_worth(box, s, seat, o, number)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Numbers
-from ....parts.observing import write_seats, write_set
+from ....parts.observing import clear, write_seats, write_set
 from ....parts.sets import count
 from ..state import CARDS, CITIES, HANDS, JOURNEYS, KINDS, OVER, ROOF_TOKENS, SEATS, SIGHTS, SOURCES, Printed, State
 from .hidden import known_routes
@@ -37,8 +37,7 @@ HUNDRED = 100
 @rule
 def observe(box: Printed, s: State, seat: int, out: Numbers) -> None:
     """Writes all numbers of TABLE, in its order."""
-    for i in range(OBSERVED):
-        out[i] = 0
+    clear(out, OBSERVED)
     n = observe_table(s, seat, out)
     n = observe_tokens(box, s, seat, out, n)
     n = observe_routes(s, seat, out, n)

@@ -1,4 +1,4 @@
-"""The numbers of the reasons for a refusal; their sentences are in `text.py`."""
+"""The numbers of the reasons for a refusal; their sentences are in `words/refusals.py`."""
 
 FINE = 0
 NO_SUCH_MOVE = 1

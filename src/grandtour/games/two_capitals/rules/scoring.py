@@ -116,9 +116,3 @@ def ranks(box: Printed, s: State, out: Ints) -> None:
         keys[seat] = by_source.sum() * SEATS + seat
     for seat in range(s.seats):
         out[seat] = place(keys, s.seats, seat)
-
-
-@rule
-def side(s: State, seat: int) -> int:
-    """Everyone plays for themselves."""
-    return seat

@@ -55,8 +55,12 @@ export function startSettings(changed) {
 
 function apply() {
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-setting]"));
-  for (const box of boxes) box.checked = setting(box.dataset.setting ?? "");
-  if (setting("numerals")) document.body.dataset.numerals = "on";
-  else delete document.body.dataset.numerals;
+  for (const box of boxes) {
+    const name = box.dataset.setting ?? "";
+    box.checked = setting(name);
+    if (!("display" in box.dataset)) continue; // the game's own: its style sheet looks for them
+    if (box.checked) document.body.dataset[name] = "on";
+    else delete document.body.dataset[name];
+  }
   applied();
 }

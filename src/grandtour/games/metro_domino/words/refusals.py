@@ -1,0 +1,86 @@
+"""Why an action is refused: the reasons behind the numbers of `rules/reasons.py`, with the rules that say so."""
+
+from __future__ import annotations
+
+from ....engine.box import Box
+from ....engine.contract import Reason, Who
+from ....engine.i18n import Sentence, count, listed, say
+from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
+from ....parts.sets import members_of
+from ..ids import tile_id
+from ..rules import reasons as why
+from ..rules.lines import last_way
+from ..rules.tiles import far_half, tile_laid, way_parts
+from ..state import LAY, ON, State
+from .names import line_name, way_name
+
+REASONS = {
+    why.NO_SUCH_MOVE: NO_SUCH_MOVE,
+    why.GAME_OVER: Reason("D5.1", GAME_OVER),
+    why.NO_SUCH_LINE: Reason("D2.1", say("There is no such line in this box.")),
+    why.LAY_FIRST: Reason("D3.1", say("First choose a tile and which way round it lies, then its line.")),
+    why.PLAY_OR_KEEP: Reason("D3.2", say("You have drawn a tile: lay it, or “keep” it.")),
+    why.NOT_DRAWN: Reason("D3.2", say("There is nothing to keep: you have drawn no tile in this turn.")),
+    why.ONLY_DRAWN: Reason("D3.2", say("After drawing only the tile drawn may be laid.")),
+    why.NO_TOKEN: Reason("D4.1", say("You have no metro token.")),
+    why.FITS_AS_PRINTED: Reason("D4.3", say("A metro token is spent only where the tile does not fit as printed.")),
+    why.MUST_ADD: Reason("D3.1", say("A tile of your hand fits as printed: you must add a tile.")),
+    why.STOCK_EMPTY: Reason("D3.2", say("The stock is empty.")),
+    why.MUST_DRAW: Reason("D3.2", say("You can still draw from the stock.")),
+    why.MUST_SPEND: Reason("D3.2", say("You can still lay a tile with a metro token.")),
+}
+
+
+def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason:
+    """Why an action is refused."""
+    if code == why.NOT_YOUR_TURN:
+        return not_your_turn("D1.4", who(int(s.turn)))
+    if code == why.LINE_FIRST:
+        return Reason("D3.1", say("You have chosen the tile {tile}: say on which line it goes.", tile=way_name(int(s.laying))))
+    if code in REASONS:
+        return REASONS[code]
+    return line_reason(box, s, a - ON, code) if a >= ON else tile_reason(box, a - LAY, code)
+
+
+def tile_reason(box: Box, way: int, code: int) -> Reason:
+    """Why a tile can't be laid so, whatever the line."""
+    tile = tile_id(tile_laid(way))
+    if code == why.NO_SUCH_TILE:
+        return Reason("D1.1", say("There is no tile {tile}.", tile=tile))
+    if code == why.NOT_IN_HAND:
+        return Reason("D3.1", say("You have no tile {tile}.", tile=tile))
+    if code == why.PAST_THE_ENDS:
+        highest = int(box.record.highest)
+        return Reason("D4.1", say("0 counts only as 1, and {highest} only as {less}.", highest=highest, less=highest - 1))
+    _, near, far = way_parts(way)
+    if near == far:
+        return Reason("D2.4", say("No line takes {tile} now.", tile=way_name(way)))
+    return Reason("D2.4", say("No line takes {tile} that way round now.", tile=way_name(way)))
+
+
+def line_reason(box: Box, s: State, line: int, code: int) -> Reason:
+    """Why the tile chosen can't be added to a line."""
+    name = line_name(box, line)
+    if code == why.NOT_OPENED:
+        return Reason("D2.1", say("The station of that line is not on the table: {line}.", line=name))
+    if code == why.CLOSED:
+        return Reason("D2.2", say("That line is closed: {line}.", line=name))
+    if code == why.OUT_OF_SERVICE:
+        return Reason("D2.6", say("That line is out of service: {line}.", line=name))
+    if code == why.TOO_MANY_ACTIVE:
+        return Reason("D2.2", active_words(int(box.record.active_lines)))
+    if code == why.FORBIDDEN:
+        value = int(box.record.line[line].forbidden)
+        return Reason("D2.5", say("The value {value} is forbidden on that line: {line}.", value=value, line=name))
+    if code == why.NO_MATCH:
+        return Reason("D2.4", say("The free end there shows {value}: {line}.", value=far_half(last_way(s, line)), line=name))
+    if code == why.NO_MATCH_AT_STATION:
+        if s.near[line] == 0:
+            return Reason("D6.1", say("No tile can begin that line: {line}.", line=name))
+        values = listed(members_of(s.near[line]))
+        return Reason("D6.1", say("A first tile there begins with {values}: {line}.", values=values, line=name))
+    return Reason("D4.3", say("The tile fits there as printed, without a metro token: {line}.", line=name))
+
+
+def active_words(n: int) -> Sentence:
+    return count("{n} line is active: no other can be started now.", "{n} lines are active: no other can be started now.", n)

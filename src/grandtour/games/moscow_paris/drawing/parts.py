@@ -1,0 +1,46 @@
+"""Which parts of the drawing stand for an action: what is pressed for it, and what is shown of it."""
+
+from __future__ import annotations
+
+from ....engine.box import Box
+from ..ids import card_ids, row_word, spot_word
+from ..rules.actions import column_parts, give_parts, is_in_line, lay_parts
+from ..state import BACK, CANCEL_CITY, CLAIM_CITY, COLUMN, DECLINE, EFFECT_NAMES, GIVE, OUT, PICK, PLAY, SIDE_NAMES, SKIP, State
+from ..words.syntax import neighbour_of
+
+
+def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
+    """What is pressed for an action: cards of the hand, ends of lines, cars, cities, the front, or a button."""
+    cards = card_ids(box)
+    if a < OUT:
+        car, row, side = lay_parts(a)
+        return f"hand-{cards[car]}", f"end-{row_word(box, s, row)}-{SIDE_NAMES[side]}"
+    if a < BACK:
+        return f"hand-{cards[a - OUT]}", f"front-p{seat + 1}"
+    if a < PLAY:
+        return (f"front-p{seat + 1}-{cards[a - BACK]}",)
+    if a < PICK:
+        return (f"hand-{EFFECT_NAMES[a - PLAY]}",)
+    if a < COLUMN:
+        spot = spot_word(box, s, seat, a - PICK).replace(":", "-")
+        return (f"car-{spot}" if is_in_line(a - PICK) else f"front-{spot}",)
+    if a < GIVE:
+        side, place, top = column_parts(a)
+        return (f"car-{row_word(box, s, top)}-{SIDE_NAMES[side]}-{place + 1}",)
+    if a < DECLINE:
+        mine, way, theirs = give_parts(a)
+        return f"front-p{seat + 1}-{cards[mine]}", f"front-p{neighbour_of(s, seat, way) + 1}-{cards[theirs]}"
+    if a in (DECLINE, SKIP):
+        return ("skip",)
+    return (f"city-{row_word(box, s, a - (CANCEL_CITY if a < CLAIM_CITY else CLAIM_CITY))}",)
+
+
+def touched(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
+    """Of a car that is laid or put out, the car where it will be; of all else what is pressed."""
+    cards = card_ids(box)
+    if a < OUT:
+        _, row, side = lay_parts(a)
+        return (f"car-{row_word(box, s, row)}-{SIDE_NAMES[side]}-{s.cars[row, side] + 1}",)
+    if a < BACK:
+        return (f"front-p{seat + 1}-{cards[a - OUT]}",)
+    return parts(box, s, seat, a)

@@ -1,0 +1,107 @@
+"""Moves as people read them: an action as a sentence that says what it does; `syntax.py` has what is typed."""
+
+from __future__ import annotations
+
+from ....engine.box import Box
+from ....engine.contract import Who
+from ....engine.i18n import Name, Sentence, listed, say
+from ..ids import card_ids, seat_of
+from ..rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts, line_spot
+from ..rules.columns import height
+from ..rules.swap import car_at
+from ..state import (
+    BACK,
+    CANCEL_CITY,
+    CLAIM,
+    CLAIM_CITY,
+    COLUMN,
+    DECLINE,
+    EFFECT_NAMES,
+    GIVE,
+    NO_CARD,
+    OUT,
+    PICK,
+    PLAY,
+    ROWS,
+    SIDE_NAMES,
+    SIDES,
+    SKIP,
+    State,
+)
+from .names import card_name, row_name
+from .syntax import neighbour_of
+
+SIDES_WORDS = {"left": say("left"), "right": say("right")}
+EFFECT_WORDS = {
+    "swap": say("two cars on the table change places"),
+    "uncouple-two": say("two cars, one above the other, are discarded"),
+    "uncouple-three": say("three cars, one above the other, are discarded"),
+    "exchange": say("exchange a car in front of you with a neighbour, who may go on"),
+    "cancel": say("a city is discarded with its line"),
+}
+
+
+def move(box: Box, s: State, seat: int, a: int) -> Sentence:
+    """An action as a sentence for a list of moves."""
+    cards = card_ids(box)
+    if a < OUT:
+        car, row, side = lay_parts(a)
+        city, where = row_name(box, s, row), SIDES_WORDS[SIDE_NAMES[side]]
+        return say("Lay on the {side} of {city}: {car}", car=card_name(box, cards[car]), city=city, side=where)
+    if a < BACK:
+        return say("Put out in front of you: {car}", car=card_name(box, cards[a - OUT]))
+    if a < PLAY:
+        return say("Take back into your hand: {car}", car=card_name(box, cards[a - BACK]))
+    if a < PICK:
+        effect = EFFECT_NAMES[a - PLAY]
+        return say("Play “{card}”: {effect}", card=card_name(box, effect), effect=EFFECT_WORDS[effect])
+    return effect_move(box, s, seat, a)
+
+
+def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
+    """A step of an effect, a claim, or nothing."""
+    cards = card_ids(box)
+    if a < COLUMN:
+        return say("Pick {spot}", spot=spot_name(box, s, seat, a - PICK))
+    if a < GIVE:
+        return say("Uncouple: {cars}", cars=column_words(box, s, seat, a))
+    if a < DECLINE:
+        mine, way, theirs = give_parts(a)
+        player = f"p{neighbour_of(s, seat, way) + 1}"
+        mine_name, theirs_name = card_name(box, cards[mine]), card_name(box, cards[theirs])
+        return say("Exchange with {player}: give {mine}, take {theirs}", player=player, mine=mine_name, theirs=theirs_name)
+    if a == DECLINE:
+        return say("No exchange: the chain ends")
+    if a == SKIP:
+        return say("No claim") if s.stage == CLAIM else say("No effect, only a new card")
+    if a < CLAIM_CITY:
+        return say("Discard {city} with its line", city=row_name(box, s, a - CANCEL_CITY))
+    row = a - CLAIM_CITY
+    return say("Claim {city}: {cars}", city=row_name(box, s, row), cars=listed(line_names(box, s, row)))
+
+
+def column_words(box: Box, s: State, seat: int, a: int) -> str:
+    """The cars of a column, from the top."""
+    side, place, top = column_parts(a)
+    rows = range(top, min(top + height(s), ROWS))
+    return listed(spot_name(box, s, seat, line_spot(row, side, place)) for row in rows)
+
+
+def line_names(box: Box, s: State, row: int) -> list[Name]:
+    """The cars of a line, left ones first."""
+    return [card_name(box, card_ids(box)[car]) for side in range(SIDES) for car in s.car[row, side][: s.cars[row, side]]]
+
+
+def spot_name(box: Box, s: State, seat: int, spot: int, who: Who | None = None) -> Sentence:
+    """A car on the table, by its place; `who` names a player, else they are called as in moves."""
+    if is_in_line(spot):
+        row, side, place = line_parts(spot)
+        number = car_at(s, seat, spot)
+        car = say("no car") if number == NO_CARD else card_name(box, card_ids(box)[number])
+        city, where = row_name(box, s, row), SIDES_WORDS[SIDE_NAMES[side]]
+        return say("{car} ({city}, {side}, place {distance} from the city)", car=car, city=city, side=where, distance=place + 1)
+    other, car_number = front_parts(spot)
+    car, owner = card_name(box, card_ids(box)[car_number]), seat_of(s, seat, other)
+    if owner == seat:
+        return say("{car} (in front of you)", car=car)
+    return say("{car} (in front of {player})", car=car, player=who(owner) if who else f"p{owner + 1}")

@@ -1,0 +1,77 @@
+"""What things are called: cards, cities, countries, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ....engine.box import Box
+from ....engine.contract import Who
+from ....engine.i18n import Name, Sentence, listed, say
+from ..ids import city_id, row_word
+from ..state import NO_CITY, State
+
+TITLE = say("Moscow to Paris")
+SOURCE_NAMES: Mapping[str, Sentence] = {"cities": say("points of cities"), "flags": say("repeated flags")}
+COUNTRIES = {
+    "russia": say("Russia"),
+    "france": say("France"),
+    "germany": say("Germany"),
+    "italy": say("Italy"),
+    "poland": say("Poland"),
+    "austria": say("Austria"),
+    "turkey": say("Turkey"),
+}
+
+
+def card_name(box: Box, id_: str) -> Name:
+    """A car or an action card by its id."""
+    for kind in ("car", "action"):
+        for card in box.data[kind]:
+            if card["id"] == id_:
+                return Name(f"moscow_paris.{kind} {id_}", card["name"])
+    return Name("", {"en": id_})
+
+
+def city_data(box: Box, id_: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = next(city for city in box.data["city"] if city["id"] == id_)
+    return found
+
+
+def city_name(box: Box, id_: str) -> Name:
+    """M7.2 A city by its id; Hometown by the name that the players gave it."""
+    return Name(f"moscow_paris.city {id_}", city_data(box, id_)["name"])
+
+
+def country_name(box: Box, id_: str) -> Any:
+    """The box's or our name for the country of a city; else the word itself, quoted, as the players or the owner wrote it."""
+    country = city_data(box, id_)["country"]
+    for named in box.data.get("country", ()):
+        if named["id"] == country:
+            return Name(f"moscow_paris.country {country}", named["name"])
+    return COUNTRIES.get(country, say("“{country}”", country=country))
+
+
+def with_id(name: Name, id_: str) -> Sentence:
+    """A name, and what to type for it if that is something else."""
+    is_like_it = id_.replace("-", " ") in str(name).lower().replace("-", " ")
+    return say("{name}", name=name) if is_like_it else say("{name} ({id})", name=name, id=id_)
+
+
+def cards_words(box: Box, ids: Iterable[str], typed: bool = False) -> str:
+    """Cards with how many there are of each, and perhaps with what to type for them."""
+    counts: dict[str, int] = {}
+    for id_ in ids:
+        counts[id_] = counts.get(id_, 0) + 1
+    names = {id_: with_id(card_name(box, id_), id_) if typed else card_name(box, id_) for id_ in counts}
+    return listed(f"{names[id_]} ×{n}" if n > 1 else names[id_] for id_, n in counts.items())
+
+
+def row_name(box: Box, s: State, row: int) -> Any:
+    return row_word(box, s, row) if s.city[row] == NO_CITY else city_name(box, city_id(box, s.city[row]))
+
+
+def seat_name(seat: int, who: Who) -> str:
+    """A player as called in moves, and by name."""
+    word = f"p{seat + 1}"
+    return word if who(seat) == word else f"{word} {who(seat)}"

@@ -1,0 +1,38 @@
+"""What is asked of a player now."""
+
+from __future__ import annotations
+
+from ....engine.box import Box
+from ....engine.contract import Who
+from ....engine.i18n import Sentence, say
+from ....engine.phrases import waiting
+from ..rules.turn import acting
+from ..state import CARS, CHAIN, CLAIM, EFFECT_NAMES, SECOND_PICK, TURN, State
+from .moves import spot_name
+from .names import seat_name
+from .syntax import neighbour_of
+
+EFFECT_ASKS = {
+    "swap": say("Pick the first of two cars that change places, or skip."),
+    "uncouple-two": say("Choose two cars, one above the other, to uncouple, or skip."),
+    "uncouple-three": say("Choose three cars, one above the other, to uncouple, or skip."),
+    "exchange": say("Exchange a car in front of you for one of a neighbour, or skip."),
+    "cancel": say("Choose a city to discard with its line, or skip."),
+}
+
+
+def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
+    """What is asked now."""
+    if (otherwise := waiting(acting(s), seat, who)) is not None:
+        return otherwise
+    if s.stage == TURN:
+        return say("Lay a car, put one out, take one back, or play an action card.")
+    if s.stage == CLAIM:
+        return say("You may claim a city.")
+    if s.stage == SECOND_PICK:
+        car = spot_name(box, s, seat, s.picked, who)
+        return say("Pick the car with which it changes places: {car}.", car=car)
+    if s.stage == CHAIN:
+        player = seat_name(neighbour_of(s, seat, s.way), who)
+        return say("You may exchange a car with {player}, or decline.", player=player)
+    return EFFECT_ASKS[EFFECT_NAMES[s.aside - CARS]]

@@ -1,0 +1,213 @@
+"""Why an action is refused: the reasons behind the numbers of `rules/reasons.py`, with the rules that say so."""
+
+from __future__ import annotations
+
+from ....engine.box import Box
+from ....engine.contract import Reason, Who
+from ....engine.i18n import Sentence, say
+from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
+from ..ids import place_ids
+from ..rules import reasons as why
+from ..rules.keys import price_of
+from ..rules.places import district_of
+from ..rules.track import bonus_price
+from ..state import (
+    BACK,
+    BUILDING,
+    BUY,
+    CHOOSE_GOOD,
+    DISTRICTS,
+    GOOD_NAMES,
+    LANDMARK,
+    LAY_IN,
+    MOVE,
+    POINTS_ON,
+    RESOURCES,
+    RETURN_PAIR,
+    SELL,
+    TAKE_BONUS,
+    TAKE_FROM,
+    TO_NEW,
+    TO_PLACE,
+    USE,
+    State,
+)
+from .names import GOODS, district_at, francs_words, goods_needed, goods_words, place_name
+from .prompts import asks
+from .syntax import first_places
+
+REASONS = {
+    why.NO_SUCH_MOVE: NO_SUCH_MOVE,
+    why.GAME_OVER: Reason("P8.3", GAME_OVER),
+    why.NOT_ASKED: Reason("P2.6", say("That is not asked now.")),
+    why.TILE_FIRST: Reason("P2.1", say("First take a tile from a stack.")),
+    why.TILE_DONE: Reason("P2.1", say("You have taken a tile in this turn already.")),
+    why.STACKS_EMPTY: Reason("P2.1", say("All stacks are empty.")),
+    why.STACK_EMPTY: Reason("P2.1", say("That stack is empty.")),
+    why.ACTION_DONE: Reason("P2.2", say("There is one main action in a turn: you have made it, or passed.")),
+    why.ACTION_FIRST: Reason("P2.4", say("The turn ends only after the main action.")),
+    why.INCOME_FIRST: Reason("P2.6", say("First take what you have bought brings, or “skip” it.")),
+    why.NOTHING_TO_DECLINE: Reason("P2.6", say("There is nothing to decline now.")),
+    why.RETURN_ONE: Reason("P7.5", say("At least one pair must be returned.")),
+    why.ACTION_POSSIBLE: Reason("P2.5", say("A main action is possible: you can't pass.")),
+    why.NO_KEYS: Reason("P3.1", say("You have no key behind your screen.")),
+    why.KEY_ON_BANK: Reason("P3.2", say("A key of yours is on that bank already.")),
+    why.KEY_ON_ARC: Reason("P3.2", say("A key of yours is on the Arc already.")),
+    why.NO_ICON: Reason("P5.5", say("The landmark has no such icon left.")),
+    why.NO_PRESTIGE: Reason("P5.5", say("You have no such prestige.")),
+    why.TRACK_DONE: Reason("P7.1", say("Your figure stands on the last space: it goes no further.")),
+    why.BEHIND: Reason("P7.1", say("The figure moves forward only.")),
+    why.NO_TOKEN_THERE: Reason("P7.1", say("No bonus token is left on that space.")),
+    why.BEFORE_TRACK: Reason("P7.5", say("So far back there is no space.")),
+    why.COUNTS_AT_END: Reason("P7.3", say("Token 27 is never used: it counts at the end.")),
+    why.ONLY_BEFORE_ACTION: Reason("P7.6", say("Tokens 9 and 16 can be used only before the main action.")),
+    why.NO_SPARE_KEY: Reason("P7.7", say("No key of yours is left in the supply.")),
+    why.NOTHING_TO_TAKE: Reason("P7.7", say("There is no bonus token that you could take.")),
+    why.NOTHING_BACK: Reason("P7.7", say("There is no bonus token behind your figure that you could take.")),
+    why.NO_PAIR: Reason("P7.7", say("You have no pair of equal tokens to return.")),
+    why.STACKS_LEFT: Reason("P8.1", say("End tokens can be taken only when all stacks are empty.")),
+    why.ENDS_GONE: Reason("P8.1", say("No end token is left.")),
+    why.END_TOKEN_GONE: Reason("P8.1", say("That end token is not there any more.")),
+    why.END_TOKEN_NOT_HELD: Reason("P8.2", say("You have no such end token unused.")),
+}
+
+
+def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason:
+    """Why an action is refused."""
+    if code == why.NOT_YOUR_TURN:
+        return not_your_turn("P1.8", who(int(s.turn)))
+    if code == why.ANSWER_FIRST:
+        return Reason("P2.3", say("First answer this: {question}", question=asks(box, s, seat, who)))
+    if code in REASONS:
+        return REASONS[code]
+    if code in (why.SPOT_TAKEN, why.KIND_THERE):
+        return tile_reason(box, a, code)
+    if MOVE <= a < POINTS_ON:
+        return key_reason(box, s, seat, a, code)
+    if BUY <= a < USE:
+        return trade_reason(box, s, seat, a)
+    return token_reason(box, s, seat, a, code)
+
+
+def tile_reason(box: Box, a: int, code: int) -> Reason:
+    """P10.2 Why a tile can't be laid in a district."""
+    district = district_at(box, a - LAY_IN)
+    if code == why.SPOT_TAKEN:
+        return Reason("P10.2", say("The spot of that cost is taken there: {district}.", district=district))
+    return Reason("P10.2", say("A building of that kind is there already: {district}.", district=district))
+
+
+# --- keys ------------------------------------------------------------------------------------------------------------
+def target_of(a: int) -> int:
+    """The place to which a move goes."""
+    return a - TO_PLACE + BUILDING if a < TO_NEW else LANDMARK + (a - TO_NEW) // DISTRICTS
+
+
+def key_reason(box: Box, s: State, seat: int, a: int, code: int) -> Reason:
+    """P4 Why a key can't be moved."""
+    if code == why.NO_KEY_THERE:
+        return Reason("P4.1", say("No key of yours is there: {place}.", place=place_name(box, place_ids(box)[a - MOVE])))
+    if code == why.NOTHING_TO_BUY:
+        name = place_name(box, place_ids(box)[a - MOVE])
+        return Reason("P4.6", say("With what you have, the key there can't buy anything: {place}.", place=name))
+    if code == why.NOTHING_IN_REACH:
+        name = place_name(box, place_ids(box)[a - MOVE])
+        return Reason("P4.1", say("Nothing that the key there could buy is in reach: {place}.", place=name))
+    place = target_of(a)
+    if code in (why.TOO_FEW_FRANCS, why.TOO_FEW_GOODS):
+        return price_reason(box, s, seat, place, code)
+    if code in (why.NO_KEY_IN_DISTRICT, why.NOT_TALLEST):
+        return addition_reason(box, s, a, code)
+    return Reason(*target_reason(box, s, place, code))
+
+
+def target_reason(box: Box, s: State, place: int, code: int) -> tuple[str, Sentence]:
+    """P4.1 to P4.4 What is wrong with a target."""
+    name = place_name(box, place_ids(box)[place])
+    if code == why.NOT_LAID:
+        return "P4.1", say("No building has been laid there yet: {place}.", place=name)
+    if code == why.IN_SUPPLY:
+        return "P4.4", say("That landmark is in the supply; say to which district it is added: {place}.", place=name)
+    if code == why.ON_BOARD:
+        district = district_at(box, district_of(s, place))
+        return "P4.4", say("That landmark is on the board already: {place}, {district}.", place=name, district=district)
+    if code == why.OTHER_DISTRICT:
+        return "P4.3", say("Only a key from the Arc goes to another district.")
+    if code == why.NOT_DEARER:
+        return "P4.3", say("The key must move to something that costs more than where it stands.")
+    if code == why.OWN_KEY_THERE:
+        return "P4.1", say("A key of yours is there: {place}.", place=name)
+    return "P4.1", say("A key of another player is there: {place}.", place=name)
+
+
+def addition_reason(box: Box, s: State, a: int, code: int) -> Reason:
+    """P4.4 Why a landmark can't be added to a district."""
+    district = (a - TO_NEW) % DISTRICTS
+    name = district_at(box, district)
+    if code == why.NO_KEY_IN_DISTRICT:
+        return Reason("P4.4", say("A landmark is added only where another key of yours is: {district} has none.", district=name))
+    cost = int(s.tallest[district])
+    return Reason("P4.4", say("A landmark added there must cost more than {cost}: {district}.", cost=cost, district=name))
+
+
+def price_reason(box: Box, s: State, seat: int, place: int, code: int) -> Reason:
+    """P4.6 Too few francs or resources."""
+    if code == why.TOO_FEW_GOODS:
+        return Reason("P4.6", say("That needs: {goods}.", goods=goods_words(goods_needed(box, place))))
+    price = francs_words(price_of(box.record, int(s.picked), place))
+    return Reason("P4.6", say("That costs {price}; you have {francs}.", price=price, francs=francs_of(s, seat)))
+
+
+def francs_of(s: State, seat: int) -> Sentence:
+    return francs_words(int(s.player[seat].francs))
+
+
+# --- trades and tokens -----------------------------------------------------------------------------------------------
+def trade_reason(box: Box, s: State, seat: int, a: int) -> Reason:
+    """P6 Why something can't be bought or sold."""
+    if a >= SELL:
+        return Reason("P6.2", say("You have none to sell: {good}.", good=GOODS[GOOD_NAMES[a - SELL]]))
+    good = GOODS[GOOD_NAMES[a - BUY]]
+    if s.supply[a - BUY] == 0:
+        return Reason("P6.1", say("None is in the common supply: {good}.", good=good))
+    price = francs_words(int(box.record.buy[a - BUY]))
+    return Reason("P6.1", say("That costs {price}; you have {francs}.", price=price, francs=francs_of(s, seat)))
+
+
+def token_reason(box: Box, s: State, seat: int, a: int, code: int) -> Reason:
+    """P5.1, P5.3, P7 Why a token can't be put, taken or used."""
+    if code == why.POINTS_GONE:
+        first = first_places(box)[(a - POINTS_ON) // DISTRICTS]
+        return Reason("P5.1", say("That points token lies in a district already: {first}.", first=first))
+    if code == why.POINTS_THERE:
+        district = district_at(box, (a - POINTS_ON) % DISTRICTS)
+        return Reason("P5.1", say("A points token is there already: {district}.", district=district))
+    if code == why.NOT_HELD:
+        return Reason("P7.3", say("You have no unused bonus token {number}.", number=a - USE + 1))
+    if code == why.HELD_ALREADY:
+        return Reason("P7.2", say("You hold an unused token of that number: {number}.", number=number_there(s, seat, a)))
+    if code == why.TOO_FAR_BACK:
+        return Reason("P7.5", say("At most so many spaces back: {n}.", n=int(box.record.bonus[s.using].back)))
+    if code == why.OTHER_SORT:
+        wants = say("Bonus token {number} is about resources.", number=int(s.using))
+        if is_about_prestige(a):
+            return Reason("P7.5", wants)
+        return Reason("P7.5", say("Bonus token {number} is about prestige.", number=int(s.using)))
+    if code == why.NO_PAIR_OF:
+        good = GOODS[GOOD_NAMES[a - RETURN_PAIR]]
+        return Reason("P7.5", say("You have no two tokens of: {good}.", good=good))
+    price = bonus_price(box.record, s) if code == why.BONUS_TOO_DEAR else int(box.record.bonus[a - USE + 1].price)
+    rule = "P5.3" if code == why.BONUS_TOO_DEAR else "P7.7"
+    return Reason(rule, say("That costs {price}; you have {francs}.", price=francs_words(price), francs=francs_of(s, seat)))
+
+
+def is_about_prestige(a: int) -> bool:
+    """Whether a good chosen or returned is prestige."""
+    return (a - CHOOSE_GOOD if a < RETURN_PAIR else a - RETURN_PAIR) >= RESOURCES
+
+
+def number_there(s: State, seat: int, a: int) -> int:
+    """The number of the token that an action would take."""
+    if a >= TAKE_FROM:
+        return int(s.number_at[a - TAKE_FROM + 1])
+    return int(s.number_at[a - TAKE_BONUS + 1 if a < BACK else s.player[seat].figure - (a - BACK + 1)])
