@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import Any
+
+import pytest
 
 import grandtour
-from grandtour.engine import registry
-from grandtour.engine.i18n import speaking
+from grandtour.engine import dispatch, registry
+from grandtour.engine.i18n import languages, speaking
+from grandtour.engine.jit import PLAIN
 from tests.contract.cases import LONGER, STEP, Case, is_short, moments, random_game, some_viewers, spoken, viewers
+from tests.contract.faults import each, told_by
 
 
 def test_actions_to_words_and_back(case: Case) -> None:
@@ -83,3 +88,88 @@ def test_the_log_is_in_the_language_spoken_now(case: Case) -> None:
                 assert mixed.log(viewer) == t.copy().log(viewer)
         with speaking(first):
             assert alone.log(viewer) == mixed.log(viewer)
+
+
+# --- moves that are refused, as `tests/games/<game>/refusals.py` tells them ------------------------------------------------
+@pytest.mark.parametrize("game", grandtour.games())
+def test_every_reason_is_here(game: str) -> None:
+    """Every reason of the rules is proved by some move; a few have tests of their own."""
+    told = told_by(game, "refusals")
+    assert {name for name, *_ in told.CASES} | told.PROVED_ELSEWHERE == set(told.WHY)
+
+
+@pytest.mark.parametrize(("game", "name", "p", "seat", "move", "rule", "says"), each("refusals", "CASES"))
+def test_refused(game: str, name: str, p: Any, seat: int, move: str, rule: str, says: str | list[str]) -> None:
+    """A refused move says why, with the rule's number and what it is about, and changes nothing."""
+    told = told_by(game, "refusals")
+    t = told.put(p)
+    before, reason = t.position(), t.refusal(seat, move)
+    assert reason == f"{says} ({rule})" if isinstance(says, str) else all(part in reason for part in says)
+    assert reason.endswith(f" ({rule})")
+    a = t.action(seat, move)
+    assert move not in t.legal(seat)
+    assert a not in t.legal_actions(seat)
+    assert dispatch.refusal_at(t.box.array, t.now.states, 0, seat, a) == told.WHY[name]
+    with pytest.raises(grandtour.IllegalMove) as refused:
+        t.play(seat, move)
+    assert str(refused.value) == f"p{seat + 1}, {move}: {reason}"
+    assert (t.position(), t.moves, t.events) == (before, [], 0)
+    with speaking("ru"):
+        assert "{" not in t.refusal(seat, move)
+
+
+@pytest.mark.parametrize("game", grandtour.games())
+def test_no_such_move(game: str) -> None:
+    """A number that is no move is refused like any other."""
+    t, found, code = grandtour.Table(game, 2, 1), registry.find(game), told_by(game, "refusals").WHY["NO_SUCH_MOVE"]
+    for a in (-1, found.ACTIONS, found.ACTIONS + 1):
+        assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, a) == code
+    assert str(found.reason(t.box, t.now.state, 0, found.ACTIONS, code, t.who)) == "There is no such move."
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seat", [-1, 4, 7, None, True, "0", 1.0])
+@pytest.mark.parametrize("game", grandtour.games())
+def test_no_such_seat(game: str, seats: int, seat: Any) -> None:
+    """Only seats at the table may play."""
+    t = grandtour.Table(game, seats, 1)
+    with pytest.raises(grandtour.IllegalMove, match="no seat"):
+        t.play(seat, t.legal(t.acting[0])[0])
+    assert t.moves == []
+
+
+@pytest.mark.parametrize(("game", "move", "says"), each("refusals", "SLIPS"))
+def test_slips_of_the_pen(game: str, move: str, says: str) -> None:
+    """Anything else is no move; how one that begins so is written is said, and what is not there is named; nothing changes."""
+    t = told_by(game, "refusals").put(told_by(game, "refusals").SLIP_AT)
+    before = t.position()
+    assert t.refusal(0, move) == says
+    with pytest.raises(grandtour.IllegalMove) as refused:
+        t.play(0, move)
+    assert str(refused.value) == f"p1, {move}: {says}"
+    with pytest.raises(grandtour.IllegalMove):
+        t.explain(0, move)
+    assert t.parts(0, move) == ()
+    assert t.position() == before
+
+
+@pytest.mark.parametrize(("game", "p", "typed", "moves"), each("refusals", "FORGIVEN"))
+def test_forgiving_words(game: str, p: Any, typed: list[str], moves: list[str]) -> None:
+    """Capitals and blanks do not matter."""
+    t = told_by(game, "refusals").put(p)
+    for move in typed:
+        t.play(0, move)
+    assert t.moves == [(0, move) for move in moves]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("game", "p"), each("refusals", "TOLD"))
+def test_everything_in_every_language(game: str, p: Any, language: str) -> None:
+    """Text, questions, moves and the log can be said in every language, at every stage."""
+    t = told_by(game, "refusals").put(p)
+    with speaking(language):
+        assert all("{" not in t.text(viewer) for viewer in viewers(t))
+        for seat in t.acting:
+            assert all("{" not in str(t.explain(seat, move)) for move in t.legal(seat)[:: 5 if PLAIN else 1])
+            t.play(seat, t.legal(seat)[-1])
+        assert all("{" not in "".join(t.log(viewer)) for viewer in viewers(t))

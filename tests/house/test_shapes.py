@@ -31,6 +31,7 @@ OWN = {  # what a game has beyond that
 FREE = ("rules", "strategy")  # where a game may have as many files of its own as it likes
 DEFAULTS = "grandtour.engine.defaults"
 MOST_LINES, MOST_FILE = 60, 600
+MOST_LINE = 130  # letters of a line of a page; of Python ruff counts them
 SMALL = {-1, 0, 1, 2}
 
 
@@ -129,3 +130,19 @@ def test_no_bare_numbers_in_the_rules(path: Path) -> None:
 
 def test_a_bare_number_is_found() -> None:
     assert bare_numbers(ast.parse("SIX = 6\ndef f(x):\n    return x + 7 + SIX")) == [7]
+
+
+PAGES = sorted(path for ending in ("html", "css") for path in PACKAGE.rglob(f"*.{ending}"))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_line_of_a_template_or_style_sheet_is_too_long(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [f"{n}: {len(line)}" for n, line in enumerate(lines, 1) if len(line) > MOST_LINE] == []
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if path.name != "macros.html"], ids=lambda path: path.name)
+def test_what_every_form_needs_comes_from_the_macros(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert 'name="csrf"' not in text
+    assert 'autocomplete="nickname"' not in text

@@ -1,4 +1,4 @@
-"""Moscow to Paris at the terminal: a whole game, options, exchanges between people, long lists of moves."""
+"""Moscow to Paris at the terminal: options, exchanges between people, long lists of moves."""
 
 from __future__ import annotations
 
@@ -11,14 +11,6 @@ from grandtour.terminal.screen import together
 from tests.terminal.conftest import Run
 
 PLAY = ("play", "moscow_paris", "--seats", "me,random", "--seed", "5")
-
-
-def test_a_game_against_bots_to_its_end(grandtour: Run) -> None:
-    code, out, err = grandtour(*PLAY, "--seats", "me:Anna,random,random", typed="1\n" * 500)
-    assert (code, err) == (0, "")
-    assert "The game is over." in out
-    assert "The result" in out
-    assert "repeated flags" in out
 
 
 def test_the_game_is_asked_for_until_it_is_named(grandtour: Run) -> None:

@@ -1,40 +1,29 @@
-"""The box file: every fault is found, with its place and a reason; an accepted box can be played."""
+"""The box file: what only this game's can have wrong (the rest: tests/contract/test_box.py); an accepted box can be played."""
 
-import contextlib
 import copy
 import random
-import tomllib
 
 import pytest
+from tests.contract.faults import box_data
+from tests.contract.faults import faults as faults_of
 
-import grandtour
-from grandtour import BoxError, Table, lab
-from grandtour.engine.box import box_of, shipped
+from grandtour import Table, lab
+from grandtour.engine.box import box_of
 from grandtour.engine.jit import PLAIN
 
-from .helpers import BOX, GAME, SEATS, legal, new, play, position, stations, table
-
-WORDS = {"en": "New", "uk": "Нова", "ru": "Новая"}
-GAMES = 2 if PLAIN else 40
+from .helpers import BOX, GAME, SEATS, legal, new, play, stations, table
 
 
 def data():
-    return copy.deepcopy(dict(BOX.data))
+    return box_data("metro_domino")
 
 
 def faults(edited):
-    """What is wrong with a box: places and reasons."""
-    with pytest.raises(BoxError) as refused:
-        box_of(GAME, edited)
-    return {fault.place: str(fault.reason) for fault in refused.value.faults}
+    return faults_of("metro_domino", edited)
 
 
-def put(edited, path, value):
-    """Changes one value, named by its path; a word in a list is an id."""
-    *way, last = path
-    for key in way:
-        edited = edited[key] if isinstance(edited, dict) or isinstance(key, int) else next(e for e in edited if e["id"] == key)
-    edited[last] = value
+WORDS = {"en": "New", "uk": "Нова", "ru": "Новая"}
+GAMES = 2 if PLAIN else 40
 
 
 def station(id_, *lengths, **said):
@@ -52,11 +41,6 @@ def own(stations, players=None, **supply):
 
 
 # --- the shipped box ------------------------------------------------------------------------------------------------------
-def test_the_shipped_box():
-    """The shipped box has no fault, and says where its numbers come from."""
-    assert BOX.data == tomllib.loads(shipped(GAME).read_text(encoding="utf-8"))
-    assert set(BOX.data["provenance"]) >= {"tiles", "tokens", "stations"}
-    assert (box_of(GAME, data()).array == BOX.array).all()
 
 
 def test_numbers_of_the_rulebook():
@@ -86,76 +70,6 @@ def test_the_record():
 
 
 # --- single values --------------------------------------------------------------------------------------------------------
-ID = "an id is made of small Latin letters, digits and hyphens, a letter first"
-NAMES = "names by language are expected here, as in { en = \"…\", ru = \"…\" }"  # fmt: skip
-SINGLE = [
-    (("players", "min"), 1, "players, min", "1 is not within 2–4"),
-    (("players", "max"), 5, "players, max", "5 is not within 2–4"),
-    (("players", "max"), 1, "players, max", "1 is not within 2–4"),
-    (("players", "max"), True, "players, max", "a whole number is expected here, not “True”"),
-    (("players", "hand"), 0, "players, hand", "0 is not within 1–55"),
-    (("players", "hand"), 56, "players, hand", "56 is not within 1–55"),
-    (("players", "hand"), 14, "players", "55 tiles in all; hands and a start domino need 57"),
-    (("players", "hand"), "9", "players, hand", "a whole number is expected here, not “\"9\"”"),
-    (("players", "tokens"), 0, "players, tokens", "0 is not within 1–20"),
-    (("players", "tokens"), 21, "players, tokens", "21 is not within 1–20"),
-    (("players",), [], "players", "a table of values is expected here"),
-    (("supply", "highest_value"), 0, "supply, highest_value", "0 is not within 1–9"),
-    (("supply", "highest_value"), 10, "supply, highest_value", "10 is not within 1–9"),
-    (("supply", "active_lines"), 0, "supply, active_lines", "0 is not within 1–20"),
-    (("supply", "active_lines"), 21, "supply, active_lines", "21 is not within 1–20"),
-    (("supply", "metro_tokens"), -1, "supply, metro_tokens", "-1 is not within 0–99"),
-    (("supply", "metro_tokens"), 100, "supply, metro_tokens", "100 is not within 0–99"),
-    (("supply", "metro_tokens"), 1.5, "supply, metro_tokens", "a whole number is expected here, not “1.5”"),
-    (("supply",), 5, "supply", "a table of values is expected here"),
-    (("station", "opera", "name"), "Opera", "station opera, name", NAMES),
-    (("station", "opera", "name"), {"fr": ""}, "station opera, name", NAMES),
-    (("station", "opera", "start"), True, "station", "2 stations are the start; exactly one must be"),
-    (("station", "chatelet", "start"), False, "station", "0 stations are the start; exactly one must be"),
-    (("station", "opera", "start"), 1, "station opera, start", "“1” is not possible; possible: false, true"),
-    (("station", "opera", "line"), {"number": 1}, "station opera, line", "a list is expected here"),
-    (("station", "opera", "line"), "7", "station opera, line", "a list is expected here"),
-    (("station", "chatelet", "line"), [], "station chatelet.line", "0 are there; 1–4 are needed"),
-    (("station", "opera", "line", 0), 5, "station opera.line 1", "a table of values is expected here"),
-    (("station", "opera", "line", 0, "number"), 0, "station opera.line 0, number", "0 is not within 1–99"),
-    (("station", "opera", "line", 0, "number"), 100, "station opera.line 100, number", "100 is not within 1–99"),
-    (("station", "opera", "line", 0, "number"), 7, "station opera.line 7, number", "7 is used twice"),
-    (("station", "opera", "line", 0, "length"), 0, "station opera.line 3, length", "0 is not within 1–8"),
-    (("station", "opera", "line", 0, "length"), 9, "station opera.line 3, length", "9 is not within 1–8"),
-    (("station", "opera", "line", 0, "forbidden"), -1, "station opera.line 3, forbidden", "-1 is not within 0–9"),
-    (("station", "opera", "line", 0, "forbidden"), 10, "station opera.line 3, forbidden", "10 is not within 0–9"),
-    (("station", "opera", "line", 0, "forbidden"), "2", "station opera.line 3, forbidden", "a whole number is expected here"),
-    (("station", 3), 5, "station 4", "a table of values is expected here"),
-    (("colour",), 5, "colour", "a table of values is expected here"),
-    (("colour", "1"), "yellow", "colour, 1", "a colour is written so: #1A2B3C"),
-    (("colour", "1"), "#12345", "colour, 1", "a colour is written so: #1A2B3C"),
-    (("colour", "1"), "#1234567", "colour, 1", "a colour is written so: #1A2B3C"),
-    (("colour", "1"), 5, "colour, 1", "a colour is written so: #1A2B3C"),
-    (("colour", "0"), "#123456", "colour, 0", "colours stand beside the numbers of metro lines"),
-    (("colour", "100"), "#123456", "colour, 100", "colours stand beside the numbers of metro lines"),
-    (("colour", "x"), "#123456", "colour, x", "colours stand beside the numbers of metro lines"),
-]  # fmt: skip
-MORE = [("players",), ("supply",), ("station", "opera", "line"), ("station", 3), ("station", "opera", "line", 0)]
-
-
-@pytest.mark.parametrize(("path", "value", "place", "says"), SINGLE)
-def test_single_fault(path, value, place, says):
-    """A wrong value is named by its place, with the reason; nothing else is said to be wrong."""
-    edited = data()
-    put(edited, path, value)
-    found = faults(edited)
-    assert found[place].startswith(says)
-    assert path in MORE or list(found) == [place]
-
-
-@pytest.mark.parametrize(
-    "id_", ["Opera", "o pera", "opera/3", "-opera", "1opera", "опера", "", "opera_3", "opéra", 5, None, True, ["x"]]
-)
-def test_ids(id_):
-    """Ids are words of moves: small Latin letters, digits, hyphens, and a letter first."""
-    edited = data()
-    edited["station"][3]["id"] = id_
-    assert ID in faults(edited).values()
 
 
 def test_ids_stand_once():
@@ -166,50 +80,6 @@ def test_ids_stand_once():
     edited = data()
     edited["station"][3]["line"][0]["number"] = 1
     assert box_of(GAME, edited)
-
-
-@pytest.mark.parametrize(
-    ("path", "place", "says"),
-    [
-        (("player",), "player", "unknown; is “players” meant?"),
-        (("stations",), "stations", "unknown; is “station” meant?"),
-        (("london",), "london", "unknown; known here: provenance, players, supply, colour, station"),
-        (("players", "hands"), "players, hands", "unknown; is “hand” meant?"),
-        (("supply", "metro_token"), "supply, metro_token", "unknown; is “metro_tokens” meant?"),
-        (("supply", "qqq"), "supply, qqq", "unknown; known here: highest_value, active_lines, metro_tokens"),
-        (("station", 1, "lines"), "station bastille, lines", "unknown; is “line” meant?"),
-        (("station", 1, "line", 0, "forbiden"), "station bastille.line 1, forbiden", "unknown; is “forbidden” meant?"),
-    ],
-)
-def test_unknown_key(path, place, says):
-    """A key that means nothing is named, with the one that may be meant."""
-    edited = data()
-    put(edited, path, 1)
-    assert faults(edited) == {place: says}
-
-
-MISSING = [
-    *((("players", key), f"players, {key}") for key in ("min", "max", "hand", "tokens")),
-    *((("supply", key), f"supply, {key}") for key in ("highest_value", "active_lines", "metro_tokens")),
-    (("station", 1, "id"), "station 2, id"),
-    (("station", 1, "name"), "station bastille, name"),
-    (("station", 1, "line", 0, "number"), "station bastille.line 1, number"),
-    (("station", 1, "line", 0, "length"), "station bastille.line 1, length"),
-    (("players",), "players"),
-    (("supply",), "supply"),
-]
-
-
-@pytest.mark.parametrize(("path", "place"), MISSING)
-def test_missing_key(path, place):
-    """What is missing is named."""
-    edited = data()
-    *way, last = path
-    inner = edited
-    for key in way:
-        inner = inner[key]
-    del inner[last]
-    assert faults(edited)[place] == "missing"
 
 
 @pytest.mark.parametrize("key", ["provenance", "colour"])
@@ -227,16 +97,6 @@ def test_no_stations_at_all():
     del edited["station"]
     assert faults(edited) == {"station": "0 are there; 1–16 are needed"}
     assert faults({**data(), "station": []}) == {"station": "0 are there; 1–16 are needed"}
-
-
-def test_all_faults_at_once():
-    """A reader gets all faults, not only the first."""
-    edited = data()
-    put(edited, ("players", "hand"), "nine")
-    put(edited, ("supply", "active_lines"), 0)
-    put(edited, ("station", "opera", "line", 0, "length"), 0)
-    put(edited, ("colour", "1"), "red")
-    assert sorted(faults(edited)) == ["colour, 1", "players, hand", "station opera.line 3, length", "supply, active_lines"]
 
 
 # --- what goes together ---------------------------------------------------------------------------------------------------
@@ -277,16 +137,6 @@ def test_room_for_stations_and_lines():
     assert faults(own([station("start", 2, 2, 2, 2, 2, start=True)])) == {"station start.line": "5 are there; 1–4 are needed"}
     more = own([station("start", 2, start=True), station("more", 2, 2, 2, 2, 2)])
     assert faults(more) == {"station more.line": "5 are there; 0–4 are needed"}
-
-
-def test_min_and_max():
-    """The most players are not fewer than the fewest."""
-    edited = data()
-    edited["players"] |= {"min": 3, "max": 2}
-    assert faults(edited) == {"players, max": "2 is not within 3–4"}
-    edited["players"] |= {"min": 3, "max": 3}
-    with pytest.raises(grandtour.GrandTourError):
-        Table("metro_domino", 2, 1, box=edited)
 
 
 # --- other boxes, played --------------------------------------------------------------------------------------------------
@@ -392,38 +242,6 @@ def test_the_smallest_box():
 
 
 # --- any wrong value ------------------------------------------------------------------------------------------------------
-def paths(value):
-    """Paths to values of every sort: of a list the first entry and the last."""
-    if isinstance(value, dict):
-        return [(key, *rest) for key in value for rest in [(), *paths(value[key])]]
-    if isinstance(value, list) and value:
-        return [(i, *rest) for i in sorted({0, len(value) - 1}) for rest in [(), *paths(value[i])]]
-    return []
-
-
-WRONG = ["", 0, 10**30, 2.5, float("nan"), True, [None], ["x"], {"x": 1}, [[1]], [1, 2, 3]]
-
-
-@pytest.mark.parametrize("part", ["provenance", "players", "supply", "colour", "station"])
-def test_any_wrong_value(part):
-    """Whatever one value is replaced by: the box is accepted or refused, and nothing else happens."""
-    chance = random.Random(1)
-    for path in [(part,), *((part, *rest) for rest in paths(BOX.data[part]))]:
-        for value in [*chance.sample(["x", None, -1, 10**6, [], {}], 3 if PLAIN else 6), chance.choice(WRONG)]:
-            edited = data()
-            put(edited, path, value)
-            with contextlib.suppress(BoxError):
-                box = box_of(GAME, edited)
-                assert Table("metro_domino", box.data["players"]["max"], 1, box=box).text(None)
-
-
-def test_a_position_needs_its_box():
-    """A position of one box is refused by another, in words."""
-    edited = data()
-    edited["station"][2]["id"] = "other"
-    with pytest.raises(grandtour.PositionError, match="“concorde” is unknown"):
-        Table.from_position(position(), box=edited)
-    assert Table.from_position(position(box=box_of(GAME, edited)), box=edited)
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -1,41 +1,29 @@
-"""The box file: every fault is found, with its place and a reason; nothing else ever happens."""
+"""The box file: what only this game's can have wrong (the rest: tests/contract/test_box.py); an accepted box can be played."""
 
 import contextlib
-import copy
 import random
-import tomllib
 from collections import Counter
 
 import pytest
+from tests.contract.faults import box_data, put
+from tests.contract.faults import faults as faults_of
 
-import grandtour
 from grandtour import BoxError, Table
-from grandtour.engine.box import box_of, shipped
-from grandtour.engine.jit import PLAIN
+from grandtour.engine.box import box_of
 
-from .helpers import ACTIONS, BOX, GAME, ORDINARY, SEATS, play, position, table
-
-WORDS = {"en": "New", "ru": "Новый"}
-CITY = {"name": WORDS, "country": "spain", "capital": False, "limit": 2, "limit_full_lines": 1, "points": 1}
+from .helpers import ACTIONS, BOX, GAME, ORDINARY, SEATS, play, table
 
 
 def data():
-    return copy.deepcopy(dict(BOX.data))
+    return box_data("moscow_paris")
 
 
 def faults(edited):
-    """What is wrong with a box: places and reasons."""
-    with pytest.raises(BoxError) as refused:
-        box_of(GAME, edited)
-    return {fault.place: str(fault.reason) for fault in refused.value.faults}
+    return faults_of("moscow_paris", edited)
 
 
-def put(edited, path, value):
-    """Changes one value, named by its path; a word in a list is an id."""
-    *way, last = path
-    for key in way:
-        edited = edited[key] if isinstance(edited, dict) or isinstance(key, int) else next(e for e in edited if e["id"] == key)
-    edited[last] = value
+WORDS = {"en": "New", "ru": "Новый"}
+CITY = {"name": WORDS, "country": "spain", "capital": False, "limit": 2, "limit_full_lines": 1, "points": 1}
 
 
 def with_copies(cars, actions):
@@ -59,11 +47,6 @@ def play_out(t, seed=1, most=4000):
 
 
 # --- the shipped box --------------------------------------------------------------------------------------------------
-def test_the_shipped_box():
-    """The shipped box has no fault, and says where its numbers come from."""
-    assert BOX.data == tomllib.loads(shipped(GAME).read_text(encoding="utf-8"))
-    assert set(BOX.data["provenance"]) == {"counts", "players", "cars", "actions", "cities", "hometown", "full_lines"}
-    assert (box_of(GAME, data()).array == BOX.array).all()
 
 
 def test_numbers_of_the_rulebook():
@@ -94,55 +77,6 @@ def test_the_record():
 
 
 # --- single values ----------------------------------------------------------------------------------------------------
-SINGLE = [
-    (("players", "min"), 1, "players, min", "1 is not within 2–4"),
-    (("players", "max"), 5, "players, max", "5 is not within 2–4"),
-    (("players", "max"), True, "players, max", "a whole number is expected here, not “True”"),
-    (("players", "hand"), 1, "players, hand", "1 is not within 2–8"),
-    (("players", "hand"), 9, "players, hand", "9 is not within 2–8"),
-    (("players", "front"), 0, "players, front", "0 is not within 1–4"),
-    (("players", "front"), 5, "players, front", "5 is not within 1–4"),
-    (("players", "rows"), 3, "players, rows", "3 is not possible; it must be 4"),
-    (("players", "rows"), 5, "players, rows", "5 is not possible; it must be 4"),
-    (("players",), [], "players", "a table of values is expected here"),
-    (("car", "mail", "copies"), 0, "car mail, copies", "0 is not within 1–120"),
-    (("car", "mail", "copies"), 121, "car mail, copies", "121 is not within 1–120"),
-    (("car", "mail", "copies"), "11", "car mail, copies", "a whole number is expected here, not “\"11\"”"),
-    (("car", "mail", "copies"), 1.5, "car mail, copies", "a whole number is expected here, not “1.5”"),
-    (("car", "mail", "name"), "Mail", "car mail, name", "names by language are expected here, as in { en = \"…\", ru = \"…\" }"),
-    (("car", "mail", "name"), {"en": ""}, "car mail, name", "names by language"),
-    (("car", "mail", "name"), {}, "car mail, name", "names by language"),
-    (("car", 3), 5, "car 4", "a table of values is expected here"),
-    (("action", "swap", "copies"), -1, "action swap, copies", "-1 is not within 0–120"),
-    (("action", "swap", "copies"), 121, "action swap, copies", "121 is not within 0–120"),
-    (("action", "swap", "name"), 5, "action swap, name", "names by language"),
-    (("city", "nice", "country"), "", "city nice, country", "a word is expected here"),
-    (("city", "nice", "country"), 5, "city nice, country", "a word is expected here"),
-    (("city", "nice", "country"), None, "city nice, country", "a word is expected here"),
-    (("city", "nice", "capital"), 1, "city nice, capital", "“1” is not possible; possible: false, true"),
-    (("city", "nice", "capital"), "no", "city nice, capital", "“no” is not possible"),
-    (("city", "nice", "limit"), 0, "city nice, limit", "0 is not within 1–4"),
-    (("city", "nice", "limit"), 5, "city nice, limit", "5 is not within 1–4"),
-    (("city", "nice", "limit_full_lines"), 0, "city nice, limit_full_lines", "0 is not within 1–3"),
-    (("city", "nice", "limit_full_lines"), 4, "city nice, limit_full_lines", "4 is not within 1–3"),
-    (("city", "nice", "points"), -1, "city nice, points", "-1 is not within 0–100"),
-    (("city", "nice", "points"), 101, "city nice, points", "101 is not within 0–100"),
-    (("city", "nice", "name"), {"en": 5}, "city nice, name", "names by language"),
-    (("city", "nice", "special"), True, "city nice, special", "exactly these cities are special: istanbul, hometown"),
-    (("city", "nice", "special"), 0, "city nice, special", "“0” is not possible; possible: false, true"),
-    (("city", "istanbul", "special"), False, "city istanbul, special", "exactly these cities are special"),
-    (("city", "hometown", "special"), False, "city hometown, special", "exactly these cities are special"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("path", "value", "place", "says"), SINGLE)
-def test_single_fault(path, value, place, says):
-    """A wrong value is named by its place, with the reason; nothing else is said to be wrong."""
-    edited = data()
-    put(edited, path, value)
-    found = faults(edited)
-    assert found[place].startswith(says)
-    assert path[-1] in ("hand", "limit", "players", 3) or list(found) == [place]
 
 
 @pytest.mark.parametrize(
@@ -166,13 +100,6 @@ def test_a_list_is_expected(kind):
 
 
 COUNTS = {kind: f"0 are there; {needed} are needed" for kind, needed in (("car", "1–11"), ("action", "5"), ("city", "6–24"))}
-
-
-def test_min_and_max():
-    """The most players are not fewer than the fewest."""
-    edited = data()
-    edited["players"] |= {"min": 3, "max": 2}
-    assert faults(edited) == {"players, max": "2 is not within 3–4"}
 
 
 def test_front_and_hand():
@@ -474,47 +401,6 @@ def test_values_of_a_box_of_ones_own():
 
 
 # --- keys -------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("path", "place", "says"),
-    [
-        (("player",), "player", "unknown; is “players” meant?"),
-        (("cars",), "cars", "unknown; is “car” meant?"),
-        (("london",), "london", "unknown; known here: provenance, players, car, action, city, country"),
-        (("players", "hands"), "players, hands", "unknown; is “hand” meant?"),
-        (("car", 2, "copy"), "car couchette, copy", "unknown; is “copies” meant?"),
-        (("action", 4, "nmae"), "action cancel, nmae", "unknown; is “name” meant?"),
-        (("city", 0, "limits"), "city moscow, limits", "unknown; is “limit” meant?"),
-        (("city", 0, "qqq"), "city moscow, qqq",
-         "unknown; known here: id, name, country, capital, limit, limit_full_lines, points, special"),
-    ],
-)  # fmt: skip
-def test_unknown_key(path, place, says):
-    """A key that means nothing is named, with the one that may be meant."""
-    edited = data()
-    put(edited, path, 1)
-    assert faults(edited) == {place: says}
-
-
-MISSING = [
-    *((("players", key), f"players, {key}") for key in ("min", "max", "hand", "front", "rows")),
-    *((("car", 0, key), f"car sleeper, {key}") for key in ("name", "copies")),
-    *((("action", 0, key), f"action swap, {key}") for key in ("name", "copies")),
-    *((("city", 3, key), f"city paris, {key}") for key in ("name", "country", "capital", "limit", "limit_full_lines", "points")),
-    (("players",), "players"),
-    *((((kind, 1, "id")), f"{kind} 2, id") for kind in ("car", "action", "city")),
-]
-
-
-@pytest.mark.parametrize(("path", "place"), MISSING)
-def test_missing_key(path, place):
-    """What is missing is named."""
-    edited = data()
-    *way, last = path
-    inner = edited
-    for key in way:
-        inner = inner[key]
-    del inner[last]
-    assert faults(edited)[place].startswith(("missing", "a word is expected"))
 
 
 @pytest.mark.parametrize("kind", ["car", "action", "city"])
@@ -523,48 +409,3 @@ def test_a_part_left_out(kind):
     edited = data()
     del edited[kind]
     assert faults(edited)[kind] == COUNTS[kind] or "there is no city" in faults(edited)[kind]
-
-
-def test_all_faults_at_once():
-    """A reader gets all faults, not only the first."""
-    edited = data()
-    put(edited, ("players", "rows"), "four")
-    put(edited, ("car", "mail", "copies"), 0)
-    put(edited, ("action", "swap", "copies"), -1)
-    put(edited, ("city", "nice", "points"), None)
-    assert list(faults(edited)) == ["players, rows", "car mail, copies", "action swap, copies", "city nice, points"]
-
-
-# --- any wrong value --------------------------------------------------------------------------------------------------
-def paths(value):
-    """Paths to values of every sort: of a list the first entry and the last."""
-    if isinstance(value, dict):
-        return [(key, *rest) for key in value for rest in [(), *paths(value[key])]]
-    if isinstance(value, list) and value:
-        return [(i, *rest) for i in sorted({0, len(value) - 1}) for rest in [(), *paths(value[i])]]
-    return []
-
-
-WRONG = ["", 0, 10**30, 2.5, float("nan"), True, [None], ["x"], {"x": 1}, [[1]], [1, 2, 3]]
-
-
-@pytest.mark.parametrize("part", ["provenance", "players", "car", "action", "city"])
-def test_any_wrong_value(part):
-    """Whatever one value is replaced by: the box is accepted or refused, and nothing else happens."""
-    chance = random.Random(1)
-    for path in [(part,), *((part, *rest) for rest in paths(BOX.data[part]))]:
-        for value in [*chance.sample(["x", None, -1, 10**6, [], {}], 3 if PLAIN else 6), chance.choice(WRONG)]:
-            edited = data()
-            put(edited, path, value)
-            with contextlib.suppress(BoxError):
-                box = box_of(GAME, edited)
-                assert Table("moscow_paris", box.data["players"]["max"], 1, box=box).text(None)
-
-
-def test_a_position_needs_its_box():
-    """A position of one box is refused by another, in words."""
-    edited = data()
-    edited["car"][0]["id"] = "other"
-    with pytest.raises(grandtour.PositionError, match="“sleeper” is unknown"):
-        Table.from_position(position(), box=edited)
-    assert Table.from_position(position(box=box_of(GAME, edited)), box=edited)

@@ -3,7 +3,7 @@
 import pytest
 
 from .helpers import BOX, SEATS, play, position, small, table
-from .test_words import CHAIN, CLAIM, LONG, OVER, PICKED, ROWS, put
+from .refusals import CHAIN, CLAIM, LONG, OVER, PICKED, ROWS, put
 
 
 # --- the log --------------------------------------------------------------------------------------------------------------

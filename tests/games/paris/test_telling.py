@@ -7,25 +7,8 @@ import pytest
 from grandtour.engine.i18n import speaking
 
 from .helpers import DISTRICTS, END_TOKENS, play, position, table
-from .test_words import (
-    ARC,
-    BACK,
-    BONUS,
-    CHOOSE,
-    END,
-    FROM_2,
-    HELD,
-    LAY,
-    LOOK,
-    MATCH,
-    POINTS,
-    RETURN,
-    STUCK,
-    SWAPPED,
-    TAKE,
-    TURN,
-    put,
-)
+from .refusals import ARC, BACK, BONUS, CHOOSE, END, FROM_2, LAY, LOOK, MATCH, POINTS, RETURN, STUCK, TAKE, TURN, put
+from .test_words import HELD, SWAPPED
 
 PAID = "p1 buys for "
 STORIES = [  # a position, moves, what is told of the last one

@@ -18,6 +18,7 @@ from .text_layout import lettered
 GAMES = Path(__file__).parents[2] / "games"
 SIGNS = "▲●■◆"
 SHORT = 100  # letters of a text that is remembered
+PLACES = 20_000  # that are remembered
 
 
 @lru_cache(10_000)
@@ -34,6 +35,24 @@ def escaped(value: Any) -> str:
     if kind is Markup:
         return str(value)
     return _escaped(value) if kind is str and len(value) <= SHORT else str(escape(value))
+
+
+@lru_cache(PLACES, typed=True)
+def placed(x: Any, y: Any, width: Any, height: Any) -> Markup:
+    """Where something is drawn, as attributes. (A function and not a macro, like the next two: tables have hundreds of them.)"""
+    return Markup(f'x="{escaped(x)}" y="{escaped(y)}" width="{escaped(width)}" height="{escaped(height)}"')
+
+
+@lru_cache(PLACES, typed=True)
+def use(drawing: str, x: Any, y: Any, width: Any, height: Any) -> Markup:
+    """A drawing of an `art.svg` in its place."""
+    return Markup(f'<use href="#{escaped(drawing)}" {placed(x, y, width, height)}/>')
+
+
+def pressable(part: str, words: Any, piece: str = "") -> Markup:
+    """The attributes of what can be pressed."""
+    named = f' data-piece="{escaped(piece)}"' if piece else ""
+    return Markup(f'data-part="{escaped(part)}"{named} role="button" tabindex="0" aria-label="{escaped(words)}"')
 
 
 class EscapingGenerator(CodeGenerator):
@@ -65,6 +84,7 @@ def templates(loader: BaseLoader) -> Environment:
     """Templates of ours, with the functions that all of them may use."""
     made = Templates(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
     made.globals.update(say=say, count=count, sign=lambda seat: SIGNS[seat], lettered=lettered)
+    made.globals.update(placed=placed, use=use, pressable=pressable)
     return made
 
 

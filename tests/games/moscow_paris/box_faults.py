@@ -1,0 +1,84 @@
+"""What can be wrong in a box of Moscow to Paris, for `tests/contract/test_box.py`: SINGLE values (path, value, place, how the
+reason begins; MORE: paths after which more is wrong), UNKNOWN keys (path, place, reason), MISSING ones (path, place), SEVERAL
+at once; and what another box may call otherwise (RENAMED), with a position that names it."""
+
+from __future__ import annotations
+
+from .helpers import position
+
+PROVENANCE = {"counts", "players", "cars", "actions", "cities", "hometown", "full_lines"}
+WITH_IDS = []
+SINGLE = [
+    (("players", "min"), 1, "players, min", "1 is not within 2–4"),
+    (("players", "max"), 5, "players, max", "5 is not within 2–4"),
+    (("players", "max"), True, "players, max", "a whole number is expected here, not “True”"),
+    (("players", "hand"), 1, "players, hand", "1 is not within 2–8"),
+    (("players", "hand"), 9, "players, hand", "9 is not within 2–8"),
+    (("players", "front"), 0, "players, front", "0 is not within 1–4"),
+    (("players", "front"), 5, "players, front", "5 is not within 1–4"),
+    (("players", "rows"), 3, "players, rows", "3 is not possible; it must be 4"),
+    (("players", "rows"), 5, "players, rows", "5 is not possible; it must be 4"),
+    (("players",), [], "players", "a table of values is expected here"),
+    (("car", "mail", "copies"), 0, "car mail, copies", "0 is not within 1–120"),
+    (("car", "mail", "copies"), 121, "car mail, copies", "121 is not within 1–120"),
+    (("car", "mail", "copies"), "11", "car mail, copies", "a whole number is expected here, not “\"11\"”"),
+    (("car", "mail", "copies"), 1.5, "car mail, copies", "a whole number is expected here, not “1.5”"),
+    (("car", "mail", "name"), "Mail", "car mail, name", "names by language are expected here, as in { en = \"…\", ru = \"…\" }"),
+    (("car", "mail", "name"), {"en": ""}, "car mail, name", "names by language"),
+    (("car", "mail", "name"), {}, "car mail, name", "names by language"),
+    (("car", 3), 5, "car 4", "a table of values is expected here"),
+    (("action", "swap", "copies"), -1, "action swap, copies", "-1 is not within 0–120"),
+    (("action", "swap", "copies"), 121, "action swap, copies", "121 is not within 0–120"),
+    (("action", "swap", "name"), 5, "action swap, name", "names by language"),
+    (("city", "nice", "country"), "", "city nice, country", "a word is expected here"),
+    (("city", "nice", "country"), 5, "city nice, country", "a word is expected here"),
+    (("city", "nice", "country"), None, "city nice, country", "a word is expected here"),
+    (("city", "nice", "capital"), 1, "city nice, capital", "“1” is not possible; possible: false, true"),
+    (("city", "nice", "capital"), "no", "city nice, capital", "“no” is not possible"),
+    (("city", "nice", "limit"), 0, "city nice, limit", "0 is not within 1–4"),
+    (("city", "nice", "limit"), 5, "city nice, limit", "5 is not within 1–4"),
+    (("city", "nice", "limit_full_lines"), 0, "city nice, limit_full_lines", "0 is not within 1–3"),
+    (("city", "nice", "limit_full_lines"), 4, "city nice, limit_full_lines", "4 is not within 1–3"),
+    (("city", "nice", "points"), -1, "city nice, points", "-1 is not within 0–100"),
+    (("city", "nice", "points"), 101, "city nice, points", "101 is not within 0–100"),
+    (("city", "nice", "name"), {"en": 5}, "city nice, name", "names by language"),
+    (("city", "nice", "special"), True, "city nice, special", "exactly these cities are special: istanbul, hometown"),
+    (("city", "nice", "special"), 0, "city nice, special", "“0” is not possible; possible: false, true"),
+    (("city", "istanbul", "special"), False, "city istanbul, special", "exactly these cities are special"),
+    (("city", "hometown", "special"), False, "city hometown, special", "exactly these cities are special"),
+]  # fmt: skip
+UNKNOWN = [
+    (("player",), "player", "unknown; is “players” meant?"),
+    (("cars",), "cars", "unknown; is “car” meant?"),
+    (("london",), "london", "unknown; known here: provenance, players, car, action, city, country"),
+    (("players", "hands"), "players, hands", "unknown; is “hand” meant?"),
+    (("car", 2, "copy"), "car couchette, copy", "unknown; is “copies” meant?"),
+    (("action", 4, "nmae"), "action cancel, nmae", "unknown; is “name” meant?"),
+    (("city", 0, "limits"), "city moscow, limits", "unknown; is “limit” meant?"),
+    (("city", 0, "qqq"), "city moscow, qqq",
+     "unknown; known here: id, name, country, capital, limit, limit_full_lines, points, special"),
+]  # fmt: skip
+MORE = [("players",), ("car", 3)]
+MISSING = [
+    *((("players", key), f"players, {key}") for key in ("min", "max", "hand", "front", "rows")),
+    *((("car", 0, key), f"car sleeper, {key}") for key in ("name", "copies")),
+    *((("action", 0, key), f"action swap, {key}") for key in ("name", "copies")),
+    *((("city", 3, key), f"city paris, {key}") for key in ("name", "country", "capital", "limit", "limit_full_lines", "points")),
+    (("players",), "players"),
+    *((((kind, 1, "id")), f"{kind} 2, id") for kind in ("car", "action", "city")),
+]
+SEVERAL = (
+    {
+        ("players", "rows"): "four",
+        ("car", "mail", "copies"): 0,
+        ("action", "swap", "copies"): -1,
+        ("city", "nice", "points"): None,
+    },
+    ["players, rows", "car mail, copies", "action swap, copies", "city nice, points"],
+)
+RENAMED = [(("car", 0, "id"), "“sleeper” is unknown", position())]
+
+
+def options_for(part):
+    """With which options a box of which this part was edited is looked at."""
+    return {}

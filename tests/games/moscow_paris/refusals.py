@@ -1,0 +1,208 @@
+"""Moves of Moscow to Paris that are refused, for `tests/contract/test_words.py`: CASES (the name of the reason, position,
+seat, move, rule, the sentence or parts of it; PROVED_ELSEWHERE: reasons with a test of their own), SLIPS of the pen (move, what
+is said) at SLIP_AT, FORGIVEN ones (position, moves as typed, as they are), and positions that are TOLD in every language."""
+
+from tests.contract.faults import set_up
+
+from grandtour.games.moscow_paris.rules import reasons
+
+from .helpers import CARS, GAME, TVER, position
+
+WHY = {name: code for name, code in vars(reasons).items() if name.isupper() and name != "FINE"}
+ROWS = {"moscow": "mail diner | sleeper", "paris": "| mail", "smolensk": "seating saloon |", "rome": ""}
+FRONTS = dict.fromkeys(range(4), "mail")
+
+
+def effect(card, seats=2, **said):
+    return position(**{"seats": seats, "rows": ROWS, "stage": "effect", "aside": card, **said})
+
+
+PICKED = {"rows": ROWS, "stage": "second-pick", "aside": "swap", "fronts": {0: "mail seating", 1: "luggage mail"}}
+CHAIN = position(seats=4, turn=3, stage="chain", aside="exchange", asked=0, way="next", fronts=FRONTS)
+CLAIM = position(seats=3, turn=2, rows=ROWS, stage="claim", fronts={2: "mail"})
+LONG = position(rows=ROWS, stage="claim", fronts={0: "mail seating saloon"}, options={"full_lines": True})
+OVER = position(rows={"moscow": "", "-": "", "rome": "", "paris": ""}, stage="over", turn=None, city_deck="")
+TIRED = position(seats=4, stage="over", turn=None, quiet=600)
+GAP = position(
+    rows={"moscow": "mail", "-": "", "rome": "", "paris": ""}, stage="claim", fronts={0: "mail"}, city_deck="", city_left=True
+)
+CLAIM_ROW_2 = GAME.ACTIONS - 4  # claims by row and `skip` are the last actions
+REFUSED = {  # a position, a seat, a move, the rule, and the sentence
+    "GAME_OVER": [
+        (OVER, 0, "skip", "M6.1", "The game is over."),
+        (OVER, 1, "lay mail rome left", "M6.1", "The game is over."),
+        (TIRED, 3, "claim moscow", "M6.4", "The game is over."),
+    ],
+    "NOT_YOUR_TURN": [
+        (position(), 1, "out saloon", "M1.3", "It is not your turn but that of: p1."),
+        (position(seats=4, turn=3), 0, "lay saloon rome left", "M1.3", "It is not your turn but that of: p4."),
+        (CLAIM, 1, "claim paris", "M1.3", "It is not your turn but that of: p3."),
+        (effect("swap"), 1, "skip", "M1.3", "It is not your turn but that of: p1."),
+    ],
+    "NOT_ASKED": [
+        (CHAIN, 3, "skip", "M4.4", "The chain of exchanges has come to: p1."),
+        (CHAIN, 2, "decline", "M4.4", "The chain of exchanges has come to: p1."),
+    ],
+    "FINISH_CARD": [
+        (effect("swap"), 0, move, "M2.8", "First comes the effect of the card that you have played, or “skip”.")
+        for move in ("lay saloon rome left", "out saloon", "back mail", "play cancel", "claim paris", "decline")
+    ],
+    "PICK_SECOND": [
+        (position(**PICKED, picked="p1:mail"), 0, move, "M4.1",
+         "You have picked a car: now pick the one with which it changes places.")
+        for move in ("lay saloon rome left", "out saloon", "play swap", "claim paris", "skip", "decline", "cancel rome")
+    ],
+    "GIVE_OR_DECLINE": [
+        (CHAIN, 0, move, "M4.4", "You are asked whether you exchange: “give” or “decline”.")
+        for move in ("lay saloon rome left", "back mail", "play exchange", "claim paris", "skip", "cancel rome")
+    ],
+    "CLAIM_OR_SKIP": [
+        (CLAIM, 2, move, "M2.8", "Your action is done: claim a city, or “skip”.")
+        for move in ("lay saloon rome left", "out saloon", "back mail", "play swap", "pick p1:mail", "cancel rome", "decline")
+    ],
+    "NOT_PLAYED": [
+        (position(fronts={0: "mail", 1: "mail"}), 0, move, "M2.2", "First play the action card that does this.")
+        for move in ("pick p1:mail", "column left 1 moscow", "give mail p2 mail", "cancel rome")
+    ],
+    "OTHER_CARD": [
+        (effect("swap"), 0, "cancel rome", "M2.2", "The card that you have played does something else."),
+        (effect("cancel"), 0, "pick moscow:left:1", "M2.2", "The card that you have played does something else."),
+        (effect("exchange"), 0, "column left 1 moscow", "M2.2", "The card that you have played does something else."),
+        (effect("uncouple-two"), 0, "give mail p2 mail", "M2.2", "The card that you have played does something else."),
+    ],
+    "NOT_IN_HAND": [
+        (position(), 0, "lay mail rome left", "M2.1", "You have no such card in hand: Mail car."),
+        (position(seats=3, turn=2), 2, "out sleeper", "M2.3", "You have no such card in hand: Sleeping car."),
+        (position(), 0, "play cancel", "M2.2", "You have no such card in hand: Cancel a city."),
+        (position(fronts={0: "mail"}), 0, "out mail", "M2.3", "You have no such card in hand: Mail car."),
+    ],
+    "NO_CITY_THERE": [(GAP, 0, CLAIM_ROW_2, "M1.2", "There is no city in that row.")],
+    "EQUAL_IN_LINE": [
+        (position(rows=ROWS, hands={0: "mail"}), 0, f"lay mail {city} {side}", "M2.1a",
+         f"The line of {city.title()} has such a car already.")
+        for city in ("moscow", "paris") for side in ("left", "right")
+    ],
+    "LINE_FULL": [
+        (position(rows=ROWS, hands={0: "luggage"}), 0, "lay luggage smolensk right", "M2.1b", "The line of Smolensk is full."),
+        (position(rows=ROWS, hands={0: "luggage"}, options={"full_lines": True}), 0, "lay luggage moscow left", "M2.1b",
+         "The line of Moscow is full."),
+    ],
+    "FRONT_FULL": [
+        (position(fronts={0: "mail mail mail diner"}), 0, "out saloon", "M2.3", "No more cars can lie in front of you."),
+    ],
+    "NOT_IN_FRONT": [
+        (position(fronts={0: "mail", 1: "diner"}), 0, "back diner", "M2.4", "No such car lies in front of you: Dining car."),
+        (position(), 0, "back saloon", "M2.4", "No such car lies in front of you: Saloon car."),
+        (CHAIN, 0, "give diner p2 mail", "M4.4", "No such car lies in front of you: Dining car."),
+        (effect("exchange", fronts={1: "mail"}), 0, "give mail p2 mail", "M4.4", "No such car lies in front of you: Mail car."),
+    ],
+    "NO_CAR_THERE": [
+        (effect("swap"), 0, "pick moscow:left:3", "M4.1", "There is no car at that spot."),
+        (effect("swap", fronts={1: "luggage"}), 0, "pick p1:luggage", "M4.1", "There is no car at that spot."),
+        (effect("swap", fronts={1: "luggage"}), 0, "pick p4:luggage", "M4.1", "There is no car at that spot."),
+    ],
+    "SAME_KIND": [
+        (position(**PICKED, picked="p1:mail"), 0, "pick moscow:left:1", "M4.1",
+         "Those two cars are alike: only different ones change places."),
+    ],
+    "PICKED_ALREADY": [
+        (position(**PICKED, picked="moscow:left:1"), 0, "pick moscow:left:1", "M4.1",
+         "That car is picked already: pick another one."),
+        (position(**PICKED, picked="p1:mail"), 0, "pick p1:mail", "M4.1", "That car is picked already: pick another one."),
+    ],
+    "SAME_FRONT": [
+        (position(**PICKED, picked="p1:mail"), 0, "pick p1:seating", "M4.1", "Those two cars lie in front of the same player."),
+        (position(**PICKED, picked="p2:luggage"), 0, "pick p2:mail", "M4.1", "Those two cars lie in front of the same player."),
+    ],
+    "EQUAL_AFTER_SWAP": [
+        (position(**PICKED, picked="p1:mail"), 0, "pick moscow:left:2", "M4.1", "A line would have two equal cars then."),
+        (position(**PICKED, picked="moscow:right:1"), 0, "pick paris:right:1", "M4.1", "A line would have two equal cars then."),
+    ],
+    "NO_PARTNER": [
+        (effect("swap", rows={**ROWS, "moscow": "", "smolensk": ""}), 0, "pick paris:right:1", "M4.1",
+         "There is no car with which that one could change places."),
+    ],
+    "NO_COLUMN": [
+        (effect("uncouple-two"), 0, "column left 1 moscow", "M4.2", "There are no two cars one above the other there."),
+        (effect("uncouple-two"), 0, "column left 1 rome", "M4.2", "There are no two cars one above the other there."),
+        (effect("uncouple-three"), 0, "column right 1 moscow", "M4.3", "There are no three cars one above the other there."),
+    ],
+    "NOT_THEIRS": [
+        (CHAIN, 0, "give mail p2 diner", "M4.4", "That car does not lie in front of that player."),
+        (effect("exchange", fronts={0: "mail"}), 0, "give mail p2 mail", "M4.4",
+         "That car does not lie in front of that player."),
+    ],
+    "WRONG_WAY": [(CHAIN, 0, "give mail p4 mail", "M4.4", "The chain goes on to the far side only.")],
+    "NOT_ASKED_TO_EXCHANGE": [(position(), 0, "decline", "M4.4", "You are not asked for an exchange now.")],
+    "NOTHING_TO_SKIP": [(position(), 0, "skip", "M2.7", "There is no pass: lay, put out, take back or play a card.")],
+    "CLAIM_AT_THE_END": [
+        (position(rows=ROWS, fronts={0: "mail"}), 0, "claim paris", "M3.1",
+         "A city is claimed at the end of a turn, after the action."),
+    ],
+    "EMPTY_LINE": [(CLAIM, 2, "claim rome", "M3.1", "There is no car in the line of Rome.")],
+    "NOT_MATCHED": [
+        (CLAIM, 2, "claim moscow", "M3.1", "Not every car in the line of Moscow has an equal one in front of you."),
+        (CLAIM, 2, "claim smolensk", "M3.1", "Not every car in the line of Smolensk has an equal one in front of you."),
+    ],
+    "NOT_FULL": [
+        (LONG, 0, "claim paris", "M3.4", "In the long game only a full line is claimed, and the line of Paris is not full."),
+    ],
+}  # fmt: skip
+FORMS = {
+    "lay": "lay <car> <city> <left|right>",
+    "out": "out <car>",
+    "back": "back <car>",
+    "play": "play <swap|uncouple-two|uncouple-three|exchange|cancel>",
+    "pick": "pick <city>:<left|right>:<distance> / pick <player>:<car>",
+    "column": "column <left|right> <distance> <city>",
+    "give": "give <car> <player> <car>",
+    "cancel": "cancel <city>",
+    "claim": "claim <city>",
+}
+
+
+def says(move):
+    form = FORMS.get(move.split(" ")[0])
+    return f"Such a move is written so: {form}." if form else f"There is no move “{move}” in this game."
+
+
+UNKNOWN = [
+    "lay", "lay mail", "lay mail rome", "lay mail rome up", "lay mail rome left 1", "out", "out mail mail", "back",
+    "play", "play mail", "play uncouple", "play two", "pick", "pick a b", "column left moscow", "column up 1 moscow",
+    "column left 0 moscow", "column left 5 moscow", "column left 01 moscow", "column left ١ moscow", "give mail p2", "cancel",
+    "claim", "skip skip", "skip moscow", "decline 1", "pass", "", "{}", "1",
+]  # fmt: skip
+NOT_THERE = [
+    ("lay mail berlin left", "There is no city “berlin” on the table. (M1.2)"),
+    ("lay mail london left", "There is no city “london” on the table. (M1.2)"),
+    ("lay mail row-1 left", "There is no city “row-1” on the table. (M1.2)"),
+    ("claim hometown", "There is no city “hometown” on the table. (M1.2)"),
+    ("cancel vienna", "There is no city “vienna” on the table. (M1.2)"),
+    ("column left 1 vienna", "There is no city “vienna” on the table. (M1.2)"),
+    ("lay train moscow left", f"There is no car “train”; there are: {', '.join(CARS)}. (M1.1)"),
+    ("out swap", f"There is no car “swap”; there are: {', '.join(CARS)}. (M1.1)"),
+    ("back car-9", f"There is no car “car-9”; there are: {', '.join(CARS)}. (M1.1)"),
+    ("give train p2 mail", f"There is no car “train”; there are: {', '.join(CARS)}. (M1.1)"),
+    ("give mail p2 train", f"There is no car “train”; there are: {', '.join(CARS)}. (M1.1)"),
+    ("give mail p1 mail", "“p1” is no neighbour; here: p2, p4. (M4.4)"),
+    ("give mail p3 mail", "“p3” is no neighbour; here: p2, p4. (M4.4)"),
+    ("give mail p5 mail", "“p5” is no neighbour; here: p2, p4. (M4.4)"),
+    ("give mail ann mail", "“ann” is no neighbour; here: p2, p4. (M4.4)"),
+    ("pick moscow", "There is no spot “moscow” on the table. (M4.1)"),
+    ("pick moscow:left:0", "There is no spot “moscow:left:0” on the table. (M4.1)"),
+    ("pick moscow:left:5", "There is no spot “moscow:left:5” on the table. (M4.1)"),
+    ("pick moscow:up:1", "There is no spot “moscow:up:1” on the table. (M4.1)"),
+    ("pick berlin:left:1", "There is no spot “berlin:left:1” on the table. (M4.1)"),
+    ("pick p5:mail", "There is no spot “p5:mail” on the table. (M4.1)"),
+    ("pick p1:train", "There is no spot “p1:train” on the table. (M4.1)"),
+]
+SLIPS = [*NOT_THERE, *((move, says(move)) for move in UNKNOWN)]
+
+CASES = [(name, *case) for name, cases in REFUSED.items() for case in cases]
+
+PROVED_ELSEWHERE = {"NO_SUCH_MOVE"}
+SLIP_AT = position(seats=4, rows=ROWS)
+FORGIVEN = [(position(hands={0: "mail"}), [move], ["out mail"]) for move in ("OUT MAIL", "  out   mail ", "Out Mail")]
+TOLD = [cases[0][0] for cases in REFUSED.values()]
+TOLD += [position(seats=4, options={"teams": True, "hometown": TVER, "full_lines": True})]
+put = set_up
