@@ -20,7 +20,7 @@ from grandtour.bots import custom
 from grandtour.engine import jit
 from grandtour.envs.seat import Single
 from grandtour.lab import simulate
-from grandtour.lab.balance.measure import Measuring, wish
+from grandtour.lab.balance.measure import Measuring, balance_spec
 from grandtour.lab.matches.ladder import Ladder, play_match, strategies_of
 from grandtour.lab.simulations.plan import make_plan, plan_of
 
@@ -347,7 +347,7 @@ def test_a_plan_names_the_bot_and_what_is_in_its_file(tmp_path: Path) -> None:
 
 
 def test_balance(begun: list[custom.Process], tmp_path: Path) -> None:
-    measuring = Measuring(wish(GAME, 2, 10, ["random", written(tmp_path, FIRST)], cores=2))
+    measuring = Measuring(balance_spec(GAME, 2, 10, ["random", written(tmp_path, FIRST)], cores=2))
     measuring.run()
     assert len(measuring.played) == 10
     assert all(is_gone(process) for process in begun)
