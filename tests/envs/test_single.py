@@ -31,7 +31,7 @@ def small_budgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bots that think for a moment only, and differ."""
     thinking = {"kind": "search", "learned": False, "candidates": 2}
     few = {level: {**thinking, "simulations": 4 + i} for i, level in enumerate(LEVELS)}
-    monkeypatch.setattr(import_module("grandtour.bots.strategy"), "_data", lambda: {"levels": few})
+    monkeypatch.setattr(import_module("grandtour.bots.strategy"), "DATA", {"levels": few})
     strategy.cache_clear()
     yield
     strategy.cache_clear()

@@ -20,7 +20,7 @@ def small_budgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Levels that think for a moment only."""
     strategy = import_module("grandtour.bots.strategy")
     hurried = {"kind": "search", "simulations": 8, "candidates": 4, "learned": False}
-    monkeypatch.setattr(strategy, "_data", lambda: {"levels": dict.fromkeys(LEVELS, hurried) | {"random": {"kind": "random"}}})
+    monkeypatch.setattr(strategy, "DATA", {"levels": dict.fromkeys(LEVELS, hurried) | {"random": {"kind": "random"}}})
     strategy.strategy.cache_clear()
     yield
     strategy.strategy.cache_clear()
