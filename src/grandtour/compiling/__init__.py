@@ -27,12 +27,12 @@ Progress = Callable[[str, int, int, str], None]
 def is_ready(mode: str) -> bool:
     """Whether everything has been compiled in a mode since the sources changed."""
     try:
-        return _stamp(mode).read_text() == _fingerprint()
+        return stamp_of(mode).read_text() == _fingerprint()
     except OSError:
         return False
 
 
-def _stamp(mode: str) -> Path:
+def stamp_of(mode: str) -> Path:
     return jit.cache_directory(GROUPS[0], mode) / f"ready-python-{sys.version_info[0]}.{sys.version_info[1]}"
 
 
@@ -79,7 +79,7 @@ def _compile(modes: Sequence[str], progress: Progress, finished: Callable[[str],
         for _ in pool.map(lambda job: _compile_games(job[0], job[1], finished), jobs):
             pass
     for count in counts:
-        _stamp(count.mode).write_text(_fingerprint())
+        stamp_of(count.mode).write_text(_fingerprint())
         progress(count.mode, count.total, count.total, "")
 
 

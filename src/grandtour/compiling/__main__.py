@@ -9,13 +9,13 @@ from ..engine import jit, registry
 from ..engine.table import Table
 from ..envs import Vector
 from ..lab import check_games, simulate
-from . import COUNTED, FINISHED, _stamp
+from . import COUNTED, FINISHED, stamp_of
 from .use import use_game
 
 
 def main(games: Sequence[str]) -> None:
     """Compiles games here, and says so line by line."""
-    _stamp(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
+    stamp_of(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
     for name in registry.names():
         registry.find(name)
     print(COUNTED, len(jit.RULES), flush=True)
