@@ -31,7 +31,7 @@ def test_a_stamp_says_that_all_is_compiled(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
     assert not compiling.is_ready("compiled")
     (tmp_path / "compiled").mkdir()
-    compiling._stamp("compiled").write_text(compiling._fingerprint())
+    compiling.stamp_of("compiled").write_text(compiling._fingerprint())
     assert compiling.is_ready("compiled")
     assert not compiling.is_ready("checked")
     monkeypatch.setattr(compiling, "_fingerprint", lambda: "another")
