@@ -79,7 +79,7 @@ def test_a_table_that_has_not_begun_or_is_between_games(tmp_path: Path) -> None:
         await server.delete(waits, who[0])
         with pytest.raises(Denied, match="Others play at this table"):
             await server.delete(between, them[0])
-        await between.resign(them[1])
+        await between.substitutes.resign(them[1])
         await server.delete(between, them[0])
         assert server.rooms == {}
 

@@ -115,7 +115,7 @@ def test_tables_at_which_only_bots_played_are_swept(tmp_path: Path) -> None:
         played, _ = await a_room(server, "metro_domino", [ME, BOT])
         await play_on(played)
         left, players = await a_room(server, "metro_domino", [ME, BOT])
-        await left.resign(players[0])
+        await left.substitutes.resign(players[0])
         await until(lambda: {bots.stage, played.stage, left.stage} == {"over"})
         for room in (bots, played, left):
             await game_ended(room)

@@ -320,7 +320,7 @@ def test_what_a_seat_could_not_know_makes_no_difference(game: str, seat: int | N
     table = some_moves(Table(game, 3, seed=8), 12)
     other = table.reshuffled(seat, "another truth")
     assert other.position() != table.position()
-    monkeypatch.setattr("grandtour.engine.table.table_key", lambda seed, key: "ab" * 32)
+    monkeypatch.setattr("grandtour.engine.position.table_key", lambda seed, key: "ab" * 32)
     assert known_to(table, seat).position() == known_to(other, seat).position()
 
 
