@@ -12,7 +12,7 @@ import pytest
 from grandtour.web.server import GameServer
 from grandtour.web.settings import Settings
 from grandtour.web.store import Store
-from grandtour.web.store.clocks import settle_clocks
+from grandtour.web.store.events import settle_clocks
 from tests.web.game_servers import LINK, ME, Clock, a_room, legal, on_a_server
 
 LIMIT, HOUR = 600, 3600

@@ -31,7 +31,7 @@ from .settings import DAY, HOUR, MINUTE, Settings
 from .store import RoomLimit, RoomRow, Store
 from .store.analyses import forget_room
 from .store.cleanup import stale_rooms, sweep_keys, sweep_records, unplayed_rooms
-from .store.clocks import settle_clocks
+from .store.events import settle_clocks
 from .tables import seating_order
 from .tables.bot_moves import Choosing
 from .tables.deletion import refusal as not_deleted

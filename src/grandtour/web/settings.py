@@ -16,7 +16,6 @@ PORT = 8000
 MINUTE, HOUR, DAY = 60, 3600, 86400
 LIMITS = (None, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 SHORTEST, LONGEST = 10, 30 * DAY  # seconds for a move that programs may set
-MOST_LISTED = 50  # tables on a page
 WAITS = 7 * DAY  # seconds that a table without news is listed
 
 

@@ -21,13 +21,14 @@ from ..http.networks import client_network
 from ..http.origin import is_secure
 from ..http.render import page, redirect
 from ..services.cards import shown_game, shown_levels
-from ..settings import MOST_LISTED, WAITS, limit_words
+from ..settings import WAITS, limit_words
 from ..store import BOT, RoomRow
 from ..tables.options import shown_options
 from ..tables.room import PLAYING
 from ..tables.setup import ME, SEATS, SeatSetup, TableSetup
 
 router = APIRouter(include_in_schema=False)
+MOST_LISTED = 50  # tables of mine, and tables that wait
 
 
 @router.get("/")

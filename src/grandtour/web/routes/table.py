@@ -12,6 +12,7 @@ from ..http.identity import server_of
 from ..http.render import page, redirect
 from ..services.cards import shown_room
 from ..tables.access import room_for
+from ..tables.chat import MOST_LETTERS
 from ..tables.rematches import rematch
 from ..tables.room import WAITING
 
@@ -31,6 +32,7 @@ async def table(request: Request, id_: str) -> HTMLResponse:
         art=art(room.row.game),
         switches=registry.find(room.row.game).SWITCHES,
         substitute=server.settings.stand_in,
+        longest_message=MOST_LETTERS,
     )
 
 

@@ -20,12 +20,12 @@ from ..http.networks import client_network
 from ..http.render import page, redirect
 from ..services.replays import in_thread
 from ..services.uploads import read_record
-from ..settings import MOST_LISTED
 from ..store.uploads import add_record, delete_record, owner_of, records_of
 from ..tables.room import BETWEEN, OVER
 
 router = APIRouter(include_in_schema=False)
 
+MOST_LISTED = 50  # games on the page
 MOST_RECORDS = 100  # of one player
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..store import NotStored
-from ..store.clocks import last_event
+from ..store.events import last_event
 from .restore import Opened, opened
 from .summary import BETWEEN, OVER, PLAYING
 
