@@ -40,7 +40,7 @@ ODD = (
     "#",
     "?",
 )
-PAGES = ("/", "/report", "/device", "/api/v1/games", "/static/css/base.css", "/t/x/replay", "/nothing", "/compiling")
+PAGES = ("/", "/report", "/device", "/api/v1/games", "/static/nothing.css", "/t/x/replay", "/nothing", "/compiling")
 
 
 @pytest.fixture

@@ -92,8 +92,8 @@ def table(**said: Any) -> grandtour.Table:
 
 
 def shown(t: grandtour.Table) -> dict[str, Any]:
-    """The position without its chance."""
-    return {key: value for key, value in t.position().items() if key != "chance"}
+    """The position without its chance and the name of its box."""
+    return {key: value for key, value in t.position().items() if key not in ("chance", "box")}
 
 
 def new(seats: int = 2, seed: int = 1, city: str = "moscow", expert: bool = False, box: Any = BOX) -> grandtour.Table:
