@@ -323,6 +323,29 @@ def test_bots_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
 
 
 # --- games of an earlier version ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("label", [None, "0123456789abcdef"])
+def test_what_a_position_calls_its_box_is_no_reason_to_lose_a_game(label: str | None, tmp_path: Path) -> None:
+    """Positions of earlier versions name none, and what is printed may be called otherwise after an update."""
+    kept: dict[str, Any] = {}
+
+    async def before(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, LINK])
+        await room.play(0, legal(room, 0)[0], 0, "one")
+        kept.update(id=room.id, moves=room.table.moves)
+
+    async def after(server: GameServer) -> None:
+        room = server.room(kept["id"])
+        assert room is not None
+        assert (room.note, room.table.moves) == (None, kept["moves"])
+
+    on_a_server(tmp_path, before)
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+        ((text,),) = connection.execute("SELECT position FROM games").fetchall()
+        position = {key: value for key, value in json.loads(text).items() if key != "box"}
+        connection.execute("UPDATE games SET position = ?", [json.dumps(position | ({"box": label} if label else {}))])
+    on_a_server(tmp_path, after)
+
+
 @pytest.mark.parametrize("now_means", ["{}", '{"seat": 1, "move": "fly to the moon"}', '{"seat": 1, "move": "another"}'])
 def test_a_game_that_no_longer_replays_goes_on(now_means: str, tmp_path: Path) -> None:
     """From its last position, with a notice; also after further restarts. The third is allowed still, but leads elsewhere."""

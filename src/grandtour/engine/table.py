@@ -561,7 +561,7 @@ class Table:
             )
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
-            table = cls.from_position(start["position"], box=box, names=data.get("names"))
+            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"))
             if table.seats != data["seats"] or table.options != all_options(game, data["options"]):
                 raise RecordError(say("Seats or options of the record and of its position differ."))
             return table
@@ -570,6 +570,12 @@ class Table:
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""
         repeat(self, event)
+
+
+def without_label(position: Any) -> Any:
+    """A position that does not name its box, for whoever has the box itself: what is printed today may be called otherwise after
+    a new release."""
+    return {key: value for key, value in position.items() if key != "box"} if isinstance(position, Mapping) else position
 
 
 def _as_reason(refused: Reason | Sentence | None) -> Reason | None:

@@ -12,7 +12,7 @@ from ...engine.errors import GrandTourError, RecordError
 from ...engine.fair_shuffle import deal_key
 from ...engine.i18n import Sentence, say
 from ...engine.series import Series
-from ...engine.table import Table
+from ...engine.table import Table, without_label
 from ..store import EventRow, GameRow, RoomRow, Store
 from .clock import asked_since
 
@@ -89,9 +89,8 @@ def replayed(row: RoomRow, game: GameRow, events: Sequence[EventRow]) -> tuple[T
 
 def check_same(table: Table, game: GameRow) -> None:
     """Refuses a game that replays, but not to where it stood: rules may have changed so that old moves mean something else."""
-    now = json.loads(json.dumps(table.position()))
-    known = {key: now.get(key) for key in {*now, *(game.position or {})} if key != "box" or key in (game.position or {})}
-    if game.position is not None and known != game.position:
+    now = json.loads(json.dumps(without_label(table.position())))
+    if game.position is not None and now != without_label(game.position):
         raise RecordError(say("This game leads elsewhere now."))
 
 
@@ -100,6 +99,8 @@ def beginning(row: RoomRow, game: GameRow) -> Table:
     seats = len(row.places)
     names = [row.places[(seat + game.number) % seats].name or str(NOBODY) for seat in range(seats)]
     if game.start is not None:
-        return Table.from_position(game.start["position"], box=box_of(registry.find(row.game), row.box), names=names)
+        return Table.from_position(
+            without_label(game.start["position"]), box=box_of(registry.find(row.game), row.box), names=names
+        )
     key = deal_key(game.secret, game.words or [], game.number)
     return Table(row.game, seats, options=row.options, box=row.box, key=key, names=names)
