@@ -10,7 +10,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 # Browsers and servers wait for each other: three processes share two cores well; each more has to load all rules first.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play test client soak bench browser pictures words clean
+.PHONY: help play test client soak bench browser pictures words reword clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -68,6 +68,9 @@ words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentence
 	@for po in src/grandtour/locale/*.po; do \
 	  $(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching --no-wrap --ignore-pot-creation-date \
 	    -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
+
+reword: $(VENV)/ready-tests ## rewords an English sentence (OLD="…" NEW="…") or a file of many (FILE=…), with its translations
+	@$(BIN)/python tools/reword.py $(if $(FILE),--file '$(FILE)',--old '$(OLD)' --new '$(NEW)')
 
 clean: ## removes what was set up and compiled
 	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .hypothesis
