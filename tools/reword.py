@@ -27,6 +27,7 @@ ROOT = Path(__file__).parent.parent
 WIDTH = 130
 LONG_ENOUGH = 16  # characters: a shorter sentence inside a longer text may be part of something else
 BETWEEN = {tokenize.NL, tokenize.COMMENT}
+QUOTES, DOCSTRINGS = ("'", '"'), ("'''", '"""')  # a literal with a prefix is none of our sentences, nor is a docstring
 TEXTS = ("*.html", "*.js")
 
 
@@ -72,7 +73,7 @@ def literals(source: str) -> Iterator[Literal]:
     """The string literals of a Python source; those that stand one after another are one."""
     run: list[tokenize.TokenInfo] = []
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.STRING and "b" not in token.string[:2].lower() and "f" not in token.string[:2].lower():
+        if token.type == tokenize.STRING and token.string[0] in QUOTES and token.string[:3] not in DOCSTRINGS:
             run.append(token)
         elif token.type not in BETWEEN:
             if run:
@@ -132,20 +133,43 @@ def reworded_text(text: str, pairs: Mapping[str, str], inside: bool) -> str:
 
 # --- templates and scripts --------------------------------------------------------------------------------------------
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"' + r"|'((?:[^'\\\n]|\\.)*)'")
+ONE = r'"(?:[^"\\\n]|\\.)*"'
+RUN = rf"{ONE}(?:\s*{ONE})*"
+CALL = re.compile(rf"(\b(?:say|count)\(\s*)({RUN})(?:(\s*,\s*)({RUN}))?")
 
 
 def reworded_markup(source: str, pairs: Mapping[str, str], inside: bool) -> str:
-    """A template or a script with its sentences reworded: whatever stands in quotes and is one."""
+    """A template or a script with its sentences reworded: what is said or counted, and whatever else in quotes is one."""
 
     def put_new(match: re.Match[str]) -> str:
         quote = match[0][0]
         value = match[0][1:-1].replace("\\" + quote, quote)
         new = reworded_text(value, pairs, inside)
         if new == value:  # an attribute may hold an expression with quotes of its own
-            return quote + reworded_markup(match[0][1:-1], pairs, inside) + quote
+            return quote + STRING.sub(put_new, match[0][1:-1]) + quote
         return quote + new.replace(quote, "\\" + quote) + quote
 
-    return STRING.sub(put_new, source)
+    return STRING.sub(put_new, CALL.sub(lambda call: reworded_call(source, call, pairs), source))
+
+
+def reworded_call(source: str, call: re.Match[str], pairs: Mapping[str, str]) -> str:
+    """`say("…")` or `count("…", "…")`, also in an attribute with the same quotes, also with a sentence in several strings."""
+    texts = [call[1]]
+    for group in (2, 3, 4):
+        text = call[group] or ""
+        value = "".join(part[1:-1] for part in re.findall(ONE, text))
+        texts.append(in_lines(source, *call.span(group), pairs[value]) if value in pairs and group != 3 else text)
+    return "".join(texts)
+
+
+def in_lines(source: str, start: int, end: int, value: str) -> str:
+    """A sentence in quotes in place of a part of the source: in one line if it fits, or else in several."""
+    line = source[source.rfind("\n", 0, start) + 1 : start]
+    after = source[end:].split("\n", 1)[0]
+    if len(line) + len(value) + 2 + len(after) <= WIDTH:
+        return f'"{value}"'
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return f"\n{indent}".join(f'"{part}"' for part in wrapped(value, WIDTH - len(after) - max(len(line), len(indent)) - 2))
 
 
 # --- catalogues -------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tools.reword import WrongListError, read_list, reword
 
-PYTHON = """from x import count, say
+PYTHON = r"""from x import count, say
 
 A = say("Say it")
 B = say(
@@ -15,10 +15,18 @@ B = say(
     "goes on in a second line."
 )
 C = count("{n} letter", "{n} letters", 2)
+D = say("Bots are ready")
 NAME = "Say it again"
 """
-TEMPLATE = """<button title="{{ say('Say it') }}">{{ say("Say it") }}</button>\n"""
-TEST = """assert "Say it" in page\nassert "Wait: no record with this name was found, sorry" in page\n"""
+TEMPLATE = """<button title="{{ say('Say it') }}">{{ say("Say it") }}</button>
+<p aria-label="{{ say("Say it") }}">{{ say("A long sentence about {thing} that "
+  "goes on in a second line.", thing=3) }}
+  {{ count("{n} letter", "{n} letters", 2) }}</p>
+"""
+TEST = '''"""When no record with this name was found."""
+assert "Say it" in page
+assert "Wait: no record with this name was found, sorry" in page
+'''
 CATALOGUE = """msgid ""
 msgstr ""
 "Language: ru\\n"
@@ -41,6 +49,10 @@ msgstr[2] "{n} букв"
 #: src/b.py
 msgid "no record with this name was found"
 msgstr "такой записи нет"
+
+#: src/b.py
+msgid "Bots are ready"
+msgstr "Боты готовы"
 
 #: src/b.py
 msgid "Send"
@@ -66,7 +78,9 @@ def test_sources_templates_tests_and_catalogues_change_together(root: Path) -> N
     reword(root, {"Say it": "Post"})
     assert 'A = say("Post")' in text(root, "src/a.py")
     assert 'NAME = "Say it again"' in text(root, "src/a.py")  # another sentence
-    assert text(root, "src/page.html") == """<button title="{{ say('Post') }}">{{ say("Post") }}</button>\n"""
+    assert text(root, "src/page.html").startswith(
+        """<button title="{{ say('Post') }}">{{ say("Post") }}</button>\n<p aria-label="{{ say("Post") }}">"""
+    )
     assert 'assert "Post" in page' in text(root, "tests/test_a.py")
     assert 'msgid "Post"\nmsgstr "Сказать"' in text(root, "src/locale/ru.po")
 
@@ -74,6 +88,24 @@ def test_sources_templates_tests_and_catalogues_change_together(root: Path) -> N
 def test_a_sentence_of_several_lines_is_one(root: Path) -> None:
     reword(root, {"A long sentence about {thing} that goes on in a second line.": "A short one about {thing}."})
     assert 'B = say(\n    "A short one about {thing}."\n)' in text(root, "src/a.py")
+
+
+def test_a_sentence_of_several_lines_in_a_template(root: Path) -> None:
+    reword(root, {"A long sentence about {thing} that goes on in a second line.": "A short one about {thing}."})
+    assert '{{ say("A short one about {thing}.", thing=3) }}' in text(root, "src/page.html")
+    long = "A sentence about {thing} " + "and more " * 20
+    reword(root, {"A short one about {thing}.": long})
+    assert all(len(line) <= 130 for line in text(root, "src/page.html").splitlines())
+
+
+def test_a_sentence_may_begin_like_a_prefix_of_python(root: Path) -> None:
+    reword(root, {"Bots are ready": "The bots are ready"})
+    assert 'D = say("The bots are ready")' in text(root, "src/a.py")
+
+
+def test_docstrings_stay(root: Path) -> None:
+    reword(root, {"no record with this name was found": "there is no such record"})
+    assert text(root, "tests/test_a.py").startswith('"""When no record with this name was found."""')
 
 
 def test_a_new_sentence_is_wrapped(root: Path) -> None:
@@ -86,7 +118,8 @@ def test_a_new_sentence_is_wrapped(root: Path) -> None:
 
 def test_plurals_are_two_sentences(root: Path) -> None:
     reword(root, {"{n} letter": "{n} character", "{n} letters": "{n} characters"})
-    assert 'count("{n} character", "{n} characters", 2)' in text(root, "src/a.py")
+    for name in ("src/a.py", "src/page.html"):
+        assert 'count("{n} character", "{n} characters", 2)' in text(root, name)
     assert 'msgid "{n} character"\nmsgid_plural "{n} characters"\nmsgstr[0] "{n} буква"' in text(root, "src/locale/ru.po")
 
 
