@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.engine.registry import names
+from grandtour.engine.registry import find, names
 from grandtour.engine.tutorial import lesson_of
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import LIT, Person
@@ -122,3 +122,21 @@ def test_rules_fit_a_phone(visit: Visit) -> None:
     anna.page.click("#contents ol:first-of-type li:nth-child(3) a")
     anna.page.wait_for_selector("#contents:not([open])")
     assert anna.page.evaluate("document.querySelector(':target').getBoundingClientRect().top") >= 40
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_the_table_says_how_to_win(visit: Visit, phone: bool) -> None:
+    """The goal, and what scores at this table, each with its rule; behind one press, on a phone too."""
+    anna = visit(viewport=PHONE, has_touch=True) if phone else visit()
+    anna.open_table("two_capitals", ["me", "bot-random"])
+    anna.stage("playing")
+    assert anna.page.is_hidden("#goal-panel")
+    anna.page.click(".tab[data-sheet=goal]")
+    game = find("two_capitals")
+    lines = game.scoring({"city": "moscow", "expert": False})
+    assert anna.text("#goal-panel strong") == str(game.GOAL)
+    assert [line.split(" T")[0] for line in anna.page.locator("#goal-panel li").all_inner_texts()] == [
+        str(line.sentence) for line in lines
+    ]
+    assert (anna.page.get_attribute("#goal-panel li:first-child a", "href") or "").endswith(f"/two_capitals#{lines[0].rule}")
+    assert anna.page.evaluate(FITS)

@@ -19,7 +19,7 @@ SHAPE = {  # all files of every game
     "drawing": "__init__ board layout parts pieces",
     "rules": "__init__ hidden laws observing reasons scoring setup turn",
     "strategy": "__init__ actions features positions",
-    "words": "__init__ description laws log moves names prompts refusals syntax",
+    "words": "__init__ description goal laws log moves names prompts refusals syntax",
 }
 DRAWN = ("art.svg", "poster.svg", "style.css", "table.html")
 OWN = {  # what a game has beyond that

@@ -47,6 +47,7 @@ def test_moves_by_number_and_in_words(grandtour: Run) -> None:
         ("9", "There are moves 1 to 3."),
         ("undo", "has made no move"),
         ("fly", "There is no move “fly”"),
+        ("goal", "Otherwise it scores 2 points for each of its sights you have visited. (T5.1)"),
         ("help", "take your last move back"),
         ("table", "Your collections"),
         ("", "Put a token on one of the sights 1, 2, 3."),

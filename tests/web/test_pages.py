@@ -14,7 +14,7 @@ import grandtour
 from grandtour.bots import LEVELS
 from grandtour.engine import registry
 from grandtour.engine.box import folder, shipped, shipped_box
-from grandtour.engine.contract import Written
+from grandtour.engine.contract import WEIGHTS, Written
 from grandtour.engine.i18n import speaking
 from grandtour.web import server as server_module
 from grandtour.web.services.rulebook import rules_html
@@ -57,6 +57,8 @@ def test_the_lobby_has_every_game_with_one_sentence(house: House) -> None:
         game, players = registry.find(name), shipped_box(name).data["players"]
         assert str(game.TITLE) in words_of(poster)
         assert str(game.ABOUT) in words_of(poster)
+        assert f"{game.MINUTES[0]}–{game.MINUTES[1]} min" in words_of(poster)
+        assert str(WEIGHTS[game.WEIGHT]) in words_of(poster)
         assert f'href="/new/{name}"' in poster
         assert f'href="/rules/{name}"' in poster
         offered = re.findall(r'<option value="(\d)"', poster)
@@ -187,8 +189,8 @@ def test_lots_are_drawn_for_the_seats(house: House) -> None:
     """When the game begins; until then they stand as they were entered."""
     anna = house.browser("Anna")
     firsts = set()
-    for _ in range(12):
-        room = house.room(anna.new("paris", "me", "bot-random", "bot-random", "bot-random", lots="true"))
+    for _ in range(24):
+        room = house.room(anna.new("paris", "me", "bot-random", lots="true"))
         assert (room.stage, room.places[0].kind) == ("waiting", "person")
         house.call(room.seating.ready, room.row.creator, "")
         firsts.add(room.places[0].kind)

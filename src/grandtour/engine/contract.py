@@ -29,6 +29,7 @@ SPECTATOR = -1
 MOST_NAME = 60  # letters of a name
 MOST_DIGITS = 10  # of a number on a command line
 Who = Callable[[int], str]  # names a player
+WEIGHTS = (say("light"), say("medium"), say("heavy"))
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,14 @@ class Component:
     name: Sentence
 
 
+@dataclass(frozen=True)
+class ScoringRule:
+    """A line of the answer to "How do I win?": a sentence, and the number of the rule that has the details."""
+
+    rule: str
+    sentence: Sentence
+
+
 class Game(Protocol):
     """The names that a game's package has."""
 
@@ -133,6 +142,12 @@ class Game(Protocol):
     TITLE: Sentence
     ABOUT: Sentence
     """The game in one sentence."""
+    GOAL: Sentence
+    """What to do, and what wins, in one line."""
+    MINUTES: tuple[int, int]
+    """About how long a game takes people, with the fewest and with the most players."""
+    WEIGHT: int
+    """How demanding the game is: one of `WEIGHTS`."""
     RULES_VERSION: int
     """Raised when the same moves may lead elsewhere: a record of another version is refused."""
     STATE: np.dtype[Any]
@@ -219,6 +234,9 @@ class Game(Protocol):
 
     def pack(self, data: Mapping[str, Any], box: Any) -> None:
         """Fills the box record from checked data."""
+
+    def scoring(self, options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:
+        """What brings points with these options, the most important first; then ties, and when the game ends."""
 
     def view(self, box: Box, s: Any, seat: int) -> dict[str, Any]:
         """What a viewer may see, as plain data: the only door out to pages and API."""

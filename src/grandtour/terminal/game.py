@@ -333,6 +333,13 @@ class TerminalGame:
         seed = None if self.seed is None else f"hint {self._bot_seed()}"
         hints.in_a_game(self.t, seat, int(number or hints.MOST), seed, f"{command_for(self.kept)} --compiled")
 
+    def goal(self, _seat: int, _: str) -> None:
+        """How to win, each line with its rule."""
+        game = registry.find(self.t.game)
+        screen.line(game.GOAL, screen.TITLE)
+        for line in game.scoring(self.t.options):
+            screen.line(f"· {line.sentence} ({line.rule})")
+
     def show_moves(self, seat: int, _: str) -> None:
         self.listed = None
 
@@ -357,6 +364,7 @@ class TerminalGame:
 
 
 COMMANDS: Mapping[str, Callable[[TerminalGame, int, str], None]] = {
+    "goal": TerminalGame.goal,
     "undo": TerminalGame.undo,
     "why": TerminalGame.why,
     "hint": TerminalGame.hint,
@@ -370,6 +378,7 @@ COMMANDS: Mapping[str, Callable[[TerminalGame, int, str], None]] = {
 MEANINGS = {
     "1, 2, …": say("the move with that number"),
     "MOVE": say("a move in words; Tab completes it"),
+    "goal": say("how to win, and what scores"),
     "why MOVE": say("why a move is not allowed"),
     "hint": say("what a strong bot would do that knows no more than you; “hint 3” shows three moves"),
     "undo": say("take your last move back"),

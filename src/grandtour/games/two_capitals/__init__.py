@@ -26,6 +26,7 @@ from .state import ACTIONS, CITY_NAMES, MOST_LEGAL, SOURCES, Printed, State
 from .strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
 from .views import told, view
 from .words.description import describe
+from .words.goal import GOAL, scoring
 from .words.laws import LAWS
 from .words.log import story
 from .words.moves import move
@@ -38,6 +39,8 @@ NAME = "two_capitals"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
 ABOUT = say("Ride the sightseeing bus through Moscow or Saint Petersburg, and see the sights that your secret routes ask for.")
+MINUTES = (20, 40)
+WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
     Option(
         "city",
@@ -63,9 +66,10 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "LAWS", "MOST_LEGAL", "NAME", "OBSERVED",
-    "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "SWITCHES", "TITLE", "acting", "action",
-    "action_features", "asks", "board", "check", "components", "describe", "leads_on", "legal", "move", "new", "observe",
-    "observed", "pack", "parts", "play", "points", "position", "position_features", "prepare", "ranks", "read_position",
-    "reason", "refusal", "reshuffle", "side", "sound", "story", "told", "touched", "used", "view", "words",
+    "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "GOAL", "LAWS", "MINUTES", "MOST_LEGAL",
+    "NAME", "OBSERVED", "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "SWITCHES",
+    "TITLE", "WEIGHT", "acting", "action", "action_features", "asks", "board", "check", "components", "describe", "leads_on",
+    "legal", "move", "new", "observe", "observed", "pack", "parts", "play", "points", "position", "position_features",
+    "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "scoring", "side", "sound", "story", "told",
+    "touched", "used", "view", "words",
 ]  # fmt: skip

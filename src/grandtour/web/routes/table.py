@@ -7,6 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from ...engine import gamefile, registry
 from ...engine.render.pictures import art
+from ...engine.table_setup import all_options
 from ..http.forms import posted_form
 from ..http.identity import server_of
 from ..http.render import page, redirect
@@ -23,6 +24,7 @@ router = APIRouter(include_in_schema=False)
 async def table(request: Request, id_: str) -> HTMLResponse:
     server = server_of(request)
     room = room_for(server, id_, request.state.somebody.player)
+    game = registry.find(room.row.game)
     styles = ["/look/table.css", f"/games/{room.row.game}/style.css"]
     return page(
         request,
@@ -30,7 +32,9 @@ async def table(request: Request, id_: str) -> HTMLResponse:
         room=shown_room(room),
         styles=styles,
         art=art(room.row.game),
-        switches=registry.find(room.row.game).SWITCHES,
+        switches=game.SWITCHES,
+        goal=game.GOAL,
+        scoring=game.scoring(all_options(game, room.row.options)),
         substitute=server.settings.stand_in,
         longest_message=MOST_LETTERS,
     )

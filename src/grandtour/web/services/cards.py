@@ -7,7 +7,7 @@ from typing import Any
 from ...bots import names
 from ...engine import registry
 from ...engine.box import shipped_box
-from ...engine.contract import Game
+from ...engine.contract import WEIGHTS, Game
 from ...engine.i18n import say
 from ..http.errors import Denied
 from ..tables.room import Room
@@ -25,7 +25,14 @@ def shown_game(name: str) -> dict[str, Any]:
     game = game_called(name)
     players = shipped_box(name).data["players"]
     numbers = list(range(players["min"], players["max"] + 1))
-    return {"name": name, "title": game.TITLE, "sentence": game.ABOUT, "players": numbers}
+    return {
+        "name": name,
+        "title": game.TITLE,
+        "sentence": game.ABOUT,
+        "players": numbers,
+        "minutes": game.MINUTES,
+        "weight": WEIGHTS[game.WEIGHT],
+    }
 
 
 def shown_levels() -> list[dict[str, Any]]:

@@ -1,5 +1,5 @@
 // Panels behind the tools: on a phone players, moves, log and settings come up from the bottom, one at a time; on a desktop only the
-// settings are hidden like that.
+// settings and the goal of the game are hidden like that.
 
 import { all, by, closest, first } from "../shared/dom.js";
 

@@ -1,0 +1,27 @@
+"""How to win: the goal, and what scores, for players who see the game for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.contract import ScoringRule
+from ....engine.i18n import say
+
+GOAL = say("Claim cities. The player with the most points wins.")
+CLAIM = ScoringRule(
+    "M3.1", say("At the end of your turn you can claim a city if you have, in front of you, a match for every car beside it.")
+)
+CLAIM_FULL = ScoringRule("M3.4", say("In the long game the city's line must be full as well."))
+CITIES = ScoringRule("M6.2", say("Each city scores the points on its sign."))
+FLAGS = ScoringRule("M6.2", say("Each further city of the same country scores 1 extra point."))
+TEAM = ScoringRule("M8.2", say("Partners put their cities together."))
+TIES = ScoringRule("M6.3", say("Ties: more capitals, then more cities."))
+END = ScoringRule("M6.1", say("The game ends when the city deck is empty and three cities or fewer are left on the table."))
+
+
+def scoring(options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:
+    """What brings points, and when the game ends."""
+    claim = (CLAIM, CLAIM_FULL) if options["full_lines"] else (CLAIM,)
+    team = (TEAM,) if options["teams"] else ()
+    return (*claim, CITIES, FLAGS, *team, TIES, END)
