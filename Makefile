@@ -1,4 +1,4 @@
-# Two commands are enough: `make play` and `make test`. They set up all they need, once, and show progress.
+# The two main commands are `make play` and `make test`. They set up everything they need, once.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -13,10 +13,10 @@ PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 .PHONY: help play test client soak bench browser pictures words reword clean
 .DEFAULT_GOAL := help
 
-help: ## this list
+help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 16
 
-play: $(VENV)/ready ## play in the browser (the games are compiled first, once)
+play: $(VENV)/ready ## play in the browser (the first start compiles the games)
 	@$(BIN)/grandtour serve
 
 # Tests of sentences, files and drawings, which are no different when the rules check their bounds or run as plain Python.
@@ -26,7 +26,7 @@ WORDS = $(foreach name,words i18n telling box positions validation layout board 
 # are not run once more without (tests/contract/test_modes.py compares the modes). make soak runs all in all modes, strategies too.
 BOUNDS = tests/contract/test_walks.py tests/envs/test_vector.py $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
 
-test: $(VENV)/ready-tests browser client ## all checks and tests
+test: $(VENV)/ready-tests browser client ## run all checks and tests
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy & types=$$!; $(BIN)/grandtour compile --modes compiled,checked && wait $$types
@@ -37,13 +37,13 @@ test: $(VENV)/ready-tests browser client ## all checks and tests
 	@echo "— plain Python, where every index is checked too: whole games, strategies, training, and the engine"
 	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit structs rng table,tests/engine/test_$(name).py) $(WORDS)
 
-client: node_modules/.package-lock.json ## checks and tests of the browser client
+client: node_modules/.package-lock.json ## check and test only the browser client
 	@echo "— the browser client: lint, format, types, unit tests"
 	@$(WITH_NODE) node_modules/.bin/biome ci --error-on-warnings --colors=off src/grandtour/web/static tests/client
 	@$(WITH_NODE) node_modules/.bin/tsc --pretty false
 	@$(WITH_NODE) node --no-warnings --test --test-reporter=./tests/client/reporter.js tests/client/*.test.js
 
-soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue ends
+soak: $(VENV)/ready-tests ## run the long versions of the tests
 	$(BIN)/grandtour compile --modes compiled,checked
 	@echo "— an attack of our own, alone on this machine: the times of the lobby are looked at"
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(BIN)/python -m pytest -s tests/web/test_attack.py
@@ -51,7 +51,7 @@ soak: $(VENV)/ready-tests ## the long versions of the tests, before an issue end
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games
 
-bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
+bench: $(VENV)/ready-bench ## measure speed, compared with other libraries
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/vector.py
@@ -59,20 +59,20 @@ bench: $(VENV)/ready-bench ## speed beside the peers, as ratios in one run
 	$(BIN)/python bench/growth.py --plot docs/growth.svg
 	$(BIN)/python bench/server.py
 
-pictures: $(VENV)/ready-tests browser ## pictures of all tables from the real pages, into docs/
+pictures: $(VENV)/ready-tests browser ## take screenshots of all games for docs/
 	$(BIN)/grandtour compile
 	$(BIN)/python -m tests.browser.pictures
 
-words: $(VENV)/ready-tests ## brings the catalogues up to date with the sentences in the sources
+words: $(VENV)/ready-tests ## update the translation catalogues
 	$(BIN)/pybabel -q extract -F src/grandtour/locale/babel.cfg --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour
 	@for po in src/grandtour/locale/*.po; do \
 	  $(BIN)/pybabel -q update --ignore-obsolete --no-fuzzy-matching --no-wrap --ignore-pot-creation-date \
 	    -i $(VENV)/messages.pot -o $$po -l $$(basename $$po .po); done
 
-reword: $(VENV)/ready-tests ## rewords an English sentence (OLD="…" NEW="…") or a file of many (FILE=…), with its translations
+reword: $(VENV)/ready-tests ## reword English sentences and keep their translations (OLD="…" NEW="…", or FILE=…)
 	@$(BIN)/python tools/reword.py $(if $(FILE),--file '$(FILE)',--old '$(OLD)' --new '$(NEW)')
 
-clean: ## removes what was set up and compiled
+clean: ## remove everything that was set up and compiled
 	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .hypothesis
 	rm -rf $${GRANDTOUR_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/grandtour}
 

@@ -1,4 +1,4 @@
-"""What the benches share: how results are printed, and what they ran on."""
+"""Shared by the benchmarks: printing results, and describing the machine."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def positive(text: str) -> float:
 
 
 def micros(call: Callable[[int], object], calls: int = CALLS) -> float:
-    """The median cost of a call in microseconds; it is told its number."""
+    """The median cost of a call in microseconds; the function gets the number of the call."""
     spent = []
     for i in range(calls):
         start = time.perf_counter()
@@ -64,7 +64,7 @@ def micros(call: Callable[[int], object], calls: int = CALLS) -> float:
 
 # --- who takes part -------------------------------------------------------------------------------------------------
 def library(name: str) -> Any:
-    """A module of a peer, or `None` where it is not installed."""
+    """A module of another library, or `None` if it is not installed."""
     try:
         return import_module(name)
     except ImportError:
@@ -73,7 +73,7 @@ def library(name: str) -> Any:
 
 @contextmanager
 def kept_to(cores: int) -> Iterator[None]:
-    """This process, with all its threads, has no more than so many cores meanwhile, where the system can do that."""
+    """Limits this process and all its threads to a number of cores, if the system supports that."""
     if not THREADS.exists() or not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -86,7 +86,7 @@ def kept_to(cores: int) -> Iterator[None]:
 
 
 def give_threads(cores: set[int]) -> None:
-    """Threads that exist have a choice of their own; new ones inherit it."""
+    """Existing threads have their own affinity; new ones inherit it."""
     for thread in THREADS.iterdir():
         with suppress(ProcessLookupError):
             os.sched_setaffinity(int(thread.name), cores)
@@ -94,13 +94,13 @@ def give_threads(cores: set[int]) -> None:
 
 # --- what is printed ------------------------------------------------------------------------------------------------
 def wide_console() -> Console:
-    """What results are printed on: as wide as the terminal, or as a table needs."""
+    """The console for results: as wide as the terminal, or as a table needs."""
     console = Console()
     return console if console.is_terminal else Console(width=WIDE)
 
 
 def show(console: Console, grids: Iterable[Grid], markdown: bool) -> None:
-    """Tables for the eye, or as Markdown for a page."""
+    """Tables for the terminal, or as Markdown."""
     for grid in grids:
         if markdown:
             print(as_markdown(grid))
@@ -118,7 +118,7 @@ def as_markdown(grid: Grid) -> str:
 
 
 def machine() -> dict[str, str]:
-    """What it ran on; no host name and no paths."""
+    """Describes the machine, without host name and paths."""
     found = {name: installed(name) for name in PACKAGES}
     return {"cores": str(ALL), "machine": platform.machine(), "python": platform.python_version(), **found, "mode": MODE}
 
@@ -131,7 +131,7 @@ def installed(package: str) -> str:
 
 
 def arguments_of(about: str, seconds: float, rounds: int) -> argparse.ArgumentParser:
-    """What all benches of peers can be told."""
+    """The options that all benchmarks have in common."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--seconds", type=positive, default=seconds, help=f"of one turn at the clock ({seconds:g})")
     numbers = range(1, 100)
@@ -142,12 +142,12 @@ def arguments_of(about: str, seconds: float, rounds: int) -> argparse.ArgumentPa
 
 
 def load() -> float:
-    """How many processes were running in the last minute, where the system says so."""
+    """The average number of running processes in the last minute, if the system provides it."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 def tell_machine(console: Console, busy: float, missing: str = "") -> None:
-    """The last lines of a run: who is missing, what it ran on, and whether it had that for itself."""
+    """The last lines of a run: which libraries are missing, the machine, and whether it was idle."""
     if missing:
         console.print(missing, markup=False, highlight=False)
     if busy > BUSY:

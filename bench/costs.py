@@ -1,10 +1,11 @@
-"""What it costs to copy, observe, write down and read back one state, beside the peers, in one run: trust the ratios.
+"""The cost of copying, observing, serialising and deserialising one state, compared with other libraries in one run: trust the
+ratios.
 
     python bench/costs.py [--calls 300] [--no-peers] [--markdown] [--json FILE]
 
-A state some random decisions into a game; medians of calls from Python, in microseconds. Where a library has no copy or no
-text of its own, Python's deepcopy and pickle stand in, and the row says so. Ours has two rows a game: as numbers, which is what
-environments and bots work on, and as a table, with its past and its words, which is what people play on.
+A state some random decisions into a game; medians of calls from Python, in microseconds. If a library has no copy or no text
+form, Python's deepcopy and pickle are used, and the row says so. Each of our games has two rows: as numbers, which environments
+and bots work on, and as a table with its history and text, which people play on.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Subject:
 
 @dataclass
 class Costs:
-    """Microseconds a state, by column; and the length of what is written down."""
+    """Microseconds per state, by column; and the length of the serialised state."""
 
     name: str
     micros: dict[str, float]
@@ -160,7 +161,7 @@ def openspiel_state(game: Any) -> Any:
 
 
 def pgx() -> Iterator[Subject]:
-    """A state of its own, and one of many; each holds its observation and its mask already."""
+    """A single state, and one of many; each already contains its observation and its mask."""
     for tables in (1, BATCH) if library("pgx") is not None else ():
         yield pgx_subject(tables)
 
@@ -204,7 +205,7 @@ def rlcard() -> Iterator[Subject]:
 
 
 def by_python(thing: Any, observe: Callable[[], Any]) -> Calls:
-    """Of what has no copy and no text of its own. (An observation holds the legal actions.)"""
+    """For libraries without a copy and a text form. (An observation contains the legal actions.)"""
     written = pickle.dumps(thing)
     return {
         "copy": lambda: deepcopy(thing),
@@ -215,7 +216,7 @@ def by_python(thing: Any, observe: Callable[[], Any]) -> Calls:
 
 
 def catanatron() -> Iterator[Subject]:
-    """Its text can't be read back."""
+    """Its text can't be deserialised."""
     catan = library("catanatron")
     if catan is None:
         return

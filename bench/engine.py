@@ -1,11 +1,10 @@
-"""How fast the engine is, beside its peers, in one run: trust the ratios, not the numbers.
+"""The speed of the engine, compared with other libraries in one run: trust the ratios, not the absolute numbers.
 
     python bench/engine.py [--seconds 2] [--rounds 3] [--markdown] [--json FILE]
 
-Random play from the deal to the end. All contestants take turns, several rounds of them, and the median counts, so that
-a busy moment of the machine hits everyone alike. Only decisions of players are counted. OpenSpiel makes every dealt card
-a step of its own, a chance node: these are sampled and counted apart; our dealing happens inside a move. The time of both
-is in the time measured.
+Random play from the deal to the end. All contestants take turns for several rounds, and the median counts, so that a busy
+moment of the machine affects everyone alike. Only players' decisions are counted. In OpenSpiel every dealt card is a separate
+chance node: these are sampled, and counted separately; our dealing happens inside a move. The measured time includes both.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ LONG_GAMES = 5  # random games of each kind among which the longest record is so
 
 @dataclass
 class Tally:
-    """What a contestant did in one turn at the clock."""
+    """What a contestant did in one timed turn."""
 
     seconds: float = 0.0
     games: int = 0
@@ -59,7 +58,7 @@ class Tally:
 
 @dataclass
 class Rates:
-    """The same by the second."""
+    """The same per second."""
 
     games: float
     decisions: float
@@ -84,7 +83,7 @@ class Contestant:
 
 # --- who plays ------------------------------------------------------------------------------------------------------
 def contestants() -> list[Contestant]:
-    """Every game of ours by seats and cores, and the peers that are installed."""
+    """All our games by seats and cores, and the other libraries that are installed."""
     ours = [
         Contestant(f"{game}, {seats} seats", cores, our_turn(game, seats, cores))
         for game in grandtour.games()
@@ -109,7 +108,7 @@ def our_turn(game: str, seats: int, cores: int) -> Turn:
 
 
 def next_batch(games: int, spent: float, seconds: float) -> int:
-    """So many games that the next simulation takes its part of the turn, but at most ten times as many as the last."""
+    """The number of games with which the next simulation fills its part of the turn, at most ten times as many as the last."""
     return max(1, min(10 * games, round(games * seconds / PARTS_OF_A_TURN / spent)))
 
 
@@ -183,7 +182,7 @@ def race(players: list[Contestant], rounds: int, seconds: float, tick: Callable[
 # --- what single calls cost -----------------------------------------------------------------------------------------
 @dataclass
 class Costs:
-    """Of one game: bytes, and microseconds a call."""
+    """For one game: bytes, and microseconds per call."""
 
     game: str
     state_bytes: int
@@ -197,7 +196,7 @@ class Costs:
 
 
 def costs_of(game: str) -> Costs:
-    """Calls from Python on tables of the longest random game that was found."""
+    """Calls from Python on tables of the longest random game found."""
     record = longest_record(game)
     moves = [(event["seat"], event["move"]) for event in record["events"]]
     tables = tables_along(record, moves)
@@ -236,7 +235,7 @@ def unplayed(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def longest_record(game: str) -> dict[str, Any]:
-    """The longest record among some random games of most seats, with all options in turn."""
+    """The longest record among some random games with the most seats, with all options in turn."""
     found = registry.find(game)
     kinds = [dict(zip([o.name for o in found.OPTIONS], values, strict=True)) for values in all_values(found.OPTIONS)]
     tables = [random_game(game, options, seed) for options in kinds for seed in range(LONG_GAMES)]
@@ -276,7 +275,7 @@ def speed_row(players: list[Contestant], player: Contestant) -> Iterator[str]:
 
 
 def ratio(player: Contestant, other: Contestant) -> float:
-    """How many times more decisions: the median of the rounds' own ratios."""
+    """The ratio of decisions: the median of the ratios of the rounds."""
     return median(mine.decisions / theirs.decisions for mine, theirs in zip(player.rounds, other.rounds, strict=True))
 
 
@@ -292,7 +291,7 @@ def growth(players: list[Contestant], player: Contestant) -> float | None:
 
 
 def rival_grid(players: list[Contestant], game: str) -> Grid | None:
-    """Whole games on one core: ours by the second, and how many times as many as the rivals'; nothing if none is installed."""
+    """Whole games on one core: ours per second, and the ratio to the others; empty if none is installed."""
     theirs = [player for player in players if RIVALS[game] in player.name]
     if not theirs:
         return None
@@ -312,7 +311,7 @@ def is_of(player: Contestant, game: str) -> bool:
 
 
 def games_ratio(player: Contestant, other: Contestant) -> float:
-    """How many times more games: the median of the rounds' own ratios."""
+    """The ratio of games: the median of the ratios of the rounds."""
     return median(mine.games / theirs.games for mine, theirs in zip(player.rounds, other.rounds, strict=True))
 
 
@@ -350,7 +349,7 @@ def measure(rounds: int, seconds: float, console: Console) -> tuple[list[Contest
 
 
 def as_data(players: list[Contestant], costs: list[Costs]) -> dict[str, Any]:
-    """The results for programs."""
+    """The results as data."""
     return {
         "machine": machine(),
         "play": [

@@ -1,10 +1,11 @@
-"""How speed grows with tables and cores: one table, ten, … a million; and a million games of Metro Domino.
+"""How speed scales with tables and cores: one table, ten, … a million; and a million games of Metro Domino.
 
     python bench/growth.py [--seconds 0.3] [--rounds 3] [--most 1000000] [--games 1000000] [--no-peers]
                            [--plot FILE.svg] [--markdown] [--json FILE]
 
-The same steps as in `bench/vector.py`, with masks and observations. Tables are made for each turn and left after it, so that
-a million of them fit; how many do is told by their arrays. Pgx steps its games in batches of the same sizes.
+The same steps as in `bench/vector.py`, with masks and observations. Tables are created for each turn and discarded after it, so
+that a million of them fit into memory; the size of their arrays limits their number. Pgx steps its games in batches of the same
+sizes.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ DOMINO, SEED = "metro_domino", "1"
 
 @dataclass
 class Line:
-    """A line of the plot: a contestant that is made anew for each number of tables."""
+    """A line of the plot: a contestant that is created for each number of tables."""
 
     name: str
     cores: int
@@ -76,7 +77,7 @@ def counted(cores: int) -> str:
 
 
 def bytes_of(game: str) -> int:
-    """Of a table's arrays."""
+    """The size of a table's arrays."""
     vector = grandtour.envs.vector(game, tables=1, cores=ONE)
     return sum(array.nbytes for array in (*vector.arrays, *vector._desk[1:]))
 
@@ -95,7 +96,7 @@ def our_maker(game: str, cores: int) -> Callable[[int], Play]:
 
 
 def pgx_maker(name: str) -> Callable[[int], Play]:
-    """What is compiled once for a number of tables is kept."""
+    """What is compiled for a number of tables is reused."""
 
     @cache
     def make(tables: int) -> Play:
@@ -124,7 +125,7 @@ def grow(lines: list[Line], rounds: int, seconds: float, tick: Callable[[], None
 
 
 def turns(lines: list[Line]) -> list[tuple[int, Line]]:
-    """From few tables to many; those with as many tables come one after another."""
+    """From few tables to many; those with the same number of tables follow one another."""
     found = [(tables, line) for line in lines for tables in counts(line.most)]
     return sorted(found, key=lambda turn: turn[0])
 
@@ -132,7 +133,7 @@ def turns(lines: list[Line]) -> list[tuple[int, Line]]:
 # --- a million games ------------------------------------------------------------------------------------------------
 @dataclass
 class Million:
-    """So many games of Metro Domino, and how they were played."""
+    """A number of games of Metro Domino, and how they were played."""
 
     how: str
     games: int
@@ -141,7 +142,7 @@ class Million:
 
 
 def million_of(seats: int, games: int, tick: Callable[[int], None]) -> Iterator[Million]:
-    """In memory; then by the command that keeps them as files, which are the same games: its time is from start to end."""
+    """In memory; then by the command that saves them as files, with the same games: its time is from start to end."""
     start = time.perf_counter()
     done = grandtour.lab.simulate(DOMINO, seats=seats, games=games, seed=SEED, progress=tick)
     yield Million(f"{seats} seats, in memory", done.games, done.decisions, time.perf_counter() - start)
@@ -155,7 +156,7 @@ def million_of(seats: int, games: int, tick: Callable[[int], None]) -> Iterator[
 
 
 def simulated(seats: int, games: int, folder: str) -> bool:
-    """Whether the command did it; without pyarrow it can't."""
+    """Whether the command succeeded; it needs pyarrow."""
     numbers = ["--seats", str(seats), "--games", str(games), "--seed", SEED, "--out", f"{folder}/games"]
     command = [sys.executable, "-c", "import sys, grandtour.cli; sys.exit(grandtour.cli.main())", "simulate", DOMINO, *numbers]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
@@ -189,7 +190,7 @@ def plot(lines: list[Line]) -> str:
 
 
 def as_data(lines: list[Line], results: list[Million]) -> dict[str, Any]:
-    """The results for programs."""
+    """The results as data."""
     told = [{"name": line.name, "cores": line.cores, "points": line.points(), "rounds": line.rounds} for line in lines]
     return {"machine": machine(), "growth": told, "games": [vars(one) for one in results]}
 

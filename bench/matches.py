@@ -1,8 +1,8 @@
-"""Strategies against each other: why `expert` is as it is, and how much luck leaves. Prints a table in Markdown.
+"""Matches between strategies: why `expert` is configured as it is, and how much depends on luck. Prints a Markdown table.
 
     python bench/matches.py [GAME …] [--deals 60] [--simulations N] [--only WORDS]
 
-Every match is played on shared deals, two seats, both bots on both; the intervals hold however often one looks.
+Every match is played on shared deals with two seats, each bot on both; the intervals stay valid however often one looks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CHANCE = Strategy("random")
 
 
 def duels(game: str, simulations: int | None) -> dict[str, tuple[Strategy, Strategy]]:
-    """What is matched, by name: `expert`, with its own budget or another, and what it might be instead."""
+    """The matches by name: `expert`, with its own or another budget, and alternatives to it."""
     search = strategy(game, "expert").with_budget(simulations)
     policy, house = Strategy("policy"), strategy(game, "house")
     found = {

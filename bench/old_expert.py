@@ -1,9 +1,9 @@
-"""The `expert` of an older version as a bot of your own: a match against what there was before.
+"""The `expert` of an older version as a custom bot, for a match against it.
 
 git worktree add ../old 6e6dc9b
 OLD_GRANDTOUR=../old grandtour ladder paris --levels expert,bench/old_expert.py --deals 20
 
-The old version runs in a process of its own, with the packages of this one.
+The old version runs in a separate process, with the packages of this one.
 """
 
 from __future__ import annotations

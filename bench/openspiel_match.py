@@ -1,9 +1,9 @@
-"""`expert` against OpenSpiel's search for hidden information (ISMCTS, in Python) at the same time for each move.
+"""`expert` against OpenSpiel's search for hidden information (ISMCTS, in Python) with the same time per move.
 
 python bench/openspiel_match.py paris --ms 40 --deals 10
 
-Both think on one core for the same milliseconds, on the same deals with seats swapped; OpenSpiel's bot has random rollouts, as it
-comes. Prints a row of a table in Markdown for each game.
+Both think on one core for the same number of milliseconds, on the same deals with seats swapped; OpenSpiel's bot uses its
+default random rollouts. Prints a row of a Markdown table for each game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OUTCOMES = 256
 
 
 class TimedBot(ismcts.ISMCTSBot):  # type: ignore[misc]  # (OpenSpiel has no types)
-    """OpenSpiel's bot with a budget of time: it simulates until the time is up, at least once."""
+    """OpenSpiel's bot with a time budget: it simulates until the time is up, at least once."""
 
     ms = 0.0
 
@@ -57,7 +57,7 @@ def openspiel_bot(game: Any, ms: float, seed: int) -> TimedBot:
 
 
 def play(game: Any, name: str, ours: int, ms: float, seed: int) -> float:
-    """One game with two seats; our part of the win."""
+    """One game with two seats; our share of the win."""
     state, chance = game.new_initial_state(), np.random.default_rng(seed)
     for _ in range(DEALS):
         state.apply_action(int(chance.integers(OUTCOMES)))

@@ -1,7 +1,8 @@
-"""The peers on the same kind of work as the vector environment: in one step, at every table, a random legal action, the rules,
-then a mask of legal actions and an observation for whoever decides next; a game that ends is followed by a new one.
+"""Other libraries, doing the same kind of work as the vector environment: in one step, at every table, a random legal action, the
+rules, then a mask of legal actions and an observation for the player who acts next; a finished game is followed by a new one.
 
-Each does it in its own best way: Pgx compiles a step of the whole batch, sampling included; the others are driven from Python.
+Each is used in the way that is fastest for it: Pgx compiles a step of the whole batch, including the sampling; the others are
+driven from Python.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ LIBRARIES = {"Pgx": "pgx", "OpenSpiel": "pyspiel", "PettingZoo": "pettingzoo", "
 
 @dataclass
 class Contestant:
-    """Something that decides at random with masks and observations, and how many decisions a second it made in each round."""
+    """Something that makes random decisions with masks and observations, and its decisions per second in each round."""
 
     name: str
     tables: int
@@ -52,12 +53,12 @@ class Contestant:
         return median(self.rounds)
 
     def against(self, other: Contestant) -> float:
-        """How many times as many decisions: the median of the rounds' own ratios."""
+        """The ratio of decisions: the median of the ratios of the rounds."""
         return median(mine / theirs for mine, theirs in zip(self.rounds, other.rounds, strict=True))
 
 
 def rate(play: Play, seconds: float) -> float:
-    """Decisions a second."""
+    """Decisions per second."""
     made, start = 0, time.perf_counter()
     while not made or time.perf_counter() - start < seconds:
         made += play()
@@ -74,7 +75,7 @@ def race(players: list[Contestant], rounds: int, seconds: float, tick: Callable[
 
 
 def missing() -> str:
-    """A sentence about the peers that are not installed; nothing if all are."""
+    """A sentence about the libraries that are not installed; empty if all are."""
     absent = [name for name, module in LIBRARIES.items() if library(module) is None]
     return (
         f"Not installed, so missing here: {', '.join(absent)}. They come with: pip install 'grandtour[bench]'" if absent else ""
@@ -131,7 +132,7 @@ class PgxTables:
         return self._steps(state, actions, self.jax.random.split(for_step, self.tables)), later
 
     def _choose(self, key: Any, masks: Any) -> Any:
-        """The k-th legal action, k random: quicker than the noise for every action by which its documentation chooses."""
+        """The k-th legal action, k random: faster than adding noise to every action, as its documentation does."""
         jnp = self.jax.numpy
         many = masks.sum(-1)
         k = jnp.minimum((self.jax.random.uniform(key, many.shape) * many).astype(jnp.int32), many - 1)
@@ -153,7 +154,7 @@ def openspiel() -> Iterator[Contestant]:
 
 
 def tensor_of(game: Any) -> tuple[str, list[int]]:
-    """The name of what tells a player's knowledge in numbers, and its shape: not every game has the shorter one."""
+    """The name of the tensor of a player's knowledge, and its shape: not every game has the shorter one."""
     if game.get_type().provides_observation_tensor:
         return "observation_tensor", game.observation_tensor_shape()
     return "information_state_tensor", game.information_state_tensor_shape()
@@ -231,7 +232,7 @@ def zoo_play(env: Any, chance: np.random.Generator) -> Play:
 
 
 def rlcard() -> Iterator[Contestant]:
-    """Its state holds an observation, and the legal actions as a list instead of a mask."""
+    """Its state contains an observation, and the legal actions as a list instead of a mask."""
     cards = library("rlcard")
     for name in RLCARD if cards is not None else ():
         env, chance = cards.make(name, config={"seed": 1}), random.Random(1)

@@ -1,13 +1,14 @@
-"""How fast the bots think, beside OpenSpiel's C++ search in information sets, in one run: trust the ratios, not the numbers.
+"""The speed of the bots, compared with OpenSpiel's C++ information-set search in one run: trust the ratios, not the absolute
+numbers.
 
     python bench/search.py [--seconds 0.5] [--rounds 3] [--positions 10] [--markdown] [--json FILE]
 
-Everyone searches on one core, at four places of a random game, with trees of the same number of simulations; all take turns,
-several rounds of them, and the median counts. OpenSpiel plays hearts with its own evaluator of random games, so the games
-differ in length: therefore decisions inside a simulation are compared as well, those in the tree and those of the rollout
-after it. Of hearts they are known from the position: what random games from there have on average. Ours play on by the policy,
-which looks at every move there is before it chooses one. Measured is the time of the core, so that other work on the machine
-does not count. Below: how long the levels take to answer, on the clock.
+All search on one core, at four points of a random game, with trees of the same number of simulations; they take turns for several
+rounds, and the median counts. OpenSpiel plays hearts with its own random-rollout evaluator, so the games differ in length.
+Therefore decisions inside a simulation are compared as well, those in the tree and those of the rollout after it. For hearts they
+are derived from the position: the average of random games from there. Ours continue with the policy, which considers every legal
+move before it chooses one. CPU time is measured, so that other work on the machine does not count. Below: how long the levels
+take to answer, in real time.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ LATE = 0.95  # of all answers are not later than this
 
 @dataclass
 class Rates:
-    """What a search does by the second."""
+    """What a search does per second."""
 
     simulations: float
     decisions: float
@@ -87,7 +88,7 @@ class Answers:
 
 # --- who searches ---------------------------------------------------------------------------------------------------
 def contestants() -> list[Contestant]:
-    """Every game of ours with both judges, and the peer if it is installed."""
+    """All our games with both evaluations, and OpenSpiel if it is installed."""
     ours = [
         Contestant(f"{game}, {seats} seats", judge, our_turn(game, seats, how))
         for judge, how in ((PLAYED_OUT, TO_THE_END), ("values", BY_VALUES))
@@ -123,7 +124,7 @@ def rates_of(think: Callable[[int], Spent], seconds: float) -> Rates:
 
 
 def some_weights(game: Any) -> Weights:
-    """What was learned; before there is any such, a value net of the same size that knows nothing."""
+    """The learned weights; if there are none, an untrained value net of the same size."""
     weights = weights_of(game)
     if len(weights.value.inner):
         return weights
@@ -179,7 +180,7 @@ def hearts_after(game: Any, share: float) -> Any:
 
 
 def decisions_left(state: Any) -> float:
-    """How many decisions random games from here have on average."""
+    """The average number of decisions of random games from here."""
     chance, decisions = random.Random(1), 0
     for _ in range(RANDOM_GAMES):
         twin = state.clone()
@@ -199,7 +200,7 @@ def race(players: list[Contestant], rounds: int, seconds: float, tick: Callable[
 
 # --- how long answers take ------------------------------------------------------------------------------------------
 def answers_of(game: str, positions: int, tick: Callable[[], None]) -> Iterator[Answers]:
-    """Every level at the same positions: so many of a game of two, and of one of four."""
+    """Every level at the same positions, of a game for two and of one for four."""
     choices = [choice_after(game, seats, "answers", i / (positions + 1)) for seats in SEATS for i in range(positions)]
     for level in LEVELS:
         choose(level, *choices[0], seed=0)  # warm
@@ -235,7 +236,7 @@ def speed_row(players: list[Contestant], player: Contestant) -> Iterator[str]:
 
 
 def against_hearts(players: list[Contestant], player: Contestant, what: str) -> float | None:
-    """How many times as many: the median of the rounds' own ratios."""
+    """The ratio: the median of the ratios of the rounds."""
     peer = next((other for other in players if other.name == HEARTS), None)
     if peer is None:
         return None
@@ -256,7 +257,7 @@ def answer_grid(answers: list[Answers]) -> Grid:
 
 
 def as_data(players: list[Contestant], answers: list[Answers]) -> dict[str, Any]:
-    """The results for programs."""
+    """The results as data."""
     return {
         "machine": machine(),
         "search": [

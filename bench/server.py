@@ -1,11 +1,11 @@
-"""How fast the server answers, and how many tables it bears, beside boardgame.io's in the same run: trust the ratios.
+"""The server's response times and capacity, compared with boardgame.io's in the same run: trust the ratios.
 
     python bench/server.py [--tables 200] [--seconds 10] [--rounds 2] [--markdown] [--json FILE]
 
-First one table alone: the first page, and a move until it is stored, answered and with all four who look on. Then many tables
-with four sockets each, two players and two spectators, whose players move as soon as it is their turn, so that the server always
-has as much to do as it can; once also with a random bot at each table. boardgame.io's server has the same load, with a small
-game of ours, if Node is there. Servers and clients are processes of their own. Last, drawing one seat's table.
+First one table alone: the first page, and a move until it is stored, acknowledged and delivered to all four viewers. Then many
+tables with four sockets each, two players and two spectators, whose players move as soon as it is their turn, so that the server
+is always fully loaded; once also with a random bot at each table. boardgame.io's server gets the same load, with a small game of
+ours, if Node is available. Servers and clients are separate processes. Finally, drawing one seat's table.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ NO_NODE = "boardgame.io is missing here: it needs node and npm, and the network 
 
 # --- a socket of ours -------------------------------------------------------------------------------------------------
 class Guest:
-    """Somebody at a table, through a socket as a browser has it. A player picks any move as soon as it is their turn."""
+    """A viewer of a table, through a socket as used by a browser. A player picks any move as soon as it is their turn."""
 
     def __init__(self, socket: ClientConnection, playing: bool) -> None:
         self.socket, self.playing = socket, playing
@@ -67,7 +67,7 @@ class Guest:
         self.known = 0  # the newest number that this guest has been told by any message
 
     async def listen(self, at_once: bool) -> None:
-        """Reads what comes; moves by itself if it is to."""
+        """Reads messages; moves automatically if it should."""
         await self.socket.send('{"type":"hello","log":0}')
         async for text in self.socket:
             if not self.playing and at_once:
@@ -91,7 +91,7 @@ class Guest:
             await self.move()
 
     async def be_ready(self, when: tuple[str, int]) -> None:
-        """Says so once before each game."""
+        """Signals readiness once before each game."""
         if self.playing and when[0] in ("waiting", "between") and when != self.was_ready:
             self.was_ready = when
             await self.socket.send('{"type":"ready","word":""}')
@@ -129,7 +129,7 @@ async def guests_at(port: int, tokens: list[str], table: str) -> list[Guest]:
 
 # --- one table ---------------------------------------------------------------------------------------------------------
 def first_page(server: Server) -> list[float]:
-    """Milliseconds until the lobby is there, for somebody new."""
+    """Milliseconds until the lobby is loaded, for a new visitor."""
     spent = []
     for _ in range(PAGES):
         start = time.perf_counter()
@@ -140,7 +140,7 @@ def first_page(server: Server) -> list[float]:
 
 
 async def answered(server: Server, game: str, tick: Callable[[], None]) -> list[float]:
-    """Milliseconds from sending a move until it is stored and answered, and all who look on have the new table."""
+    """Milliseconds from sending a move until it is stored and acknowledged, and all viewers have the new table."""
     people = [Program(server, name) for name in ("Anna", "Boris", "Claire")]
     table = open_table(people[0], people[1], game, bot=False)
     guests = await guests_at(server.port, [person.token for person in people], table)
@@ -159,7 +159,7 @@ async def answered(server: Server, game: str, tick: Callable[[], None]) -> list[
 
 
 async def one_move(mover: Guest, guests: list[Guest]) -> float:
-    """Seconds until a move is answered and everybody has the table after it."""
+    """Seconds until a move is acknowledged and everyone has the table after it."""
     start, before = time.perf_counter(), len(mover.waits)
     await mover.move()
     await first([mover], lambda one: len(one.waits) > before)
@@ -169,7 +169,7 @@ async def one_move(mover: Guest, guests: list[Guest]) -> float:
 
 
 async def first(guests: list[Guest], wanted: Callable[[Guest], bool]) -> Guest:
-    """The first of them for whom something holds, as soon as it does."""
+    """The first of them that fulfils a condition, as soon as one does."""
     while True:
         for guest in guests:
             if wanted(guest):
@@ -204,13 +204,13 @@ class Contestant:
 
 
 def measured(moves: float, seconds: float, waits: list[float], refused: int = 0) -> Load:
-    """Waits are in milliseconds."""
+    """Times are in milliseconds."""
     waits = sorted(waits) or [float("nan")]
     return Load(moves / seconds, median(waits), waits[int(0.99 * (len(waits) - 1))], refused)
 
 
 def our_load(bot: bool) -> Callable[[int, float], Load]:
-    """Our server, and a process of its own that loads it."""
+    """Our server, and a separate process that loads it."""
 
     def turn(tables: int, seconds: float) -> Load:
         with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "data") as server:
@@ -257,7 +257,7 @@ def numbers(players: list[Guest]) -> list[int]:
 # --- boardgame.io -------------------------------------------------------------------------------------------------------
 @contextmanager
 def installed_theirs() -> Iterator[Path | None]:
-    """A folder where boardgame.io is installed, while it is needed; nothing if that can't be done."""
+    """A temporary folder where boardgame.io is installed; `None` if that is not possible."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         yield None
         return
@@ -270,7 +270,7 @@ def installed_theirs() -> Iterator[Path | None]:
 
 
 def their_load(home: Path, kept: bool) -> Callable[[int, float], Load]:
-    """boardgame.io's server, in memory or with its files, and a process that loads it."""
+    """boardgame.io's server, in memory or with its file storage, and a process that loads it."""
 
     def turn(tables: int, seconds: float) -> Load:
         port = str(free_port())
@@ -294,7 +294,7 @@ def their_load(home: Path, kept: bool) -> Callable[[int, float], Load]:
 # --- drawing --------------------------------------------------------------------------------------------------------------
 @dataclass
 class Drawing:
-    """Of one game: milliseconds for one seat's table, and how large it is."""
+    """For one game: milliseconds to draw one seat's table, and its size."""
 
     game: str
     half: float
@@ -364,7 +364,7 @@ def load_grid(players: list[Contestant], tables: int) -> Grid:
 
 
 def ratio(player: Contestant, other: Contestant) -> float:
-    """How many times as many moves: the median of the rounds' own ratios."""
+    """The ratio of moves: the median of the ratios of the rounds."""
     return median(one.moves / two.moves for one, two in zip(player.rounds, other.rounds, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Whether bots trade in circles in Paris: games of a level with itself. Prints a row of a table in Markdown.
+"""Whether bots trade in circles in Paris: games of a level against itself. Prints a row of a Markdown table.
 
 python bench/trades.py --level expert --games 20 --seats 2
 

@@ -1,13 +1,14 @@
-"""How fast many tables are stepped at once, with masks and observations, beside the peers, in one run: trust the ratios.
+"""The speed of stepping many tables at once, with masks and observations, compared with other libraries in one run: trust the
+ratios.
 
     python bench/vector.py [--seconds 0.3] [--rounds 3] [--tables 64 1024 8192] [--no-peers] [--markdown] [--json FILE]
 
-A step is `v.step(v.sample())`: a random legal action at every table (choosing it is in the time), the rules, a new game where
-one ended, then the mask and the observation of whoever decides next, in arrays. What the peers do for the same is told in
-`bench/peers.py`. All take turns, several rounds of them, and the median counts; a row for one core runs on one core.
+A step is `v.step(v.sample())`: a random legal action at every table (including the time to choose it), the rules, a new game
+where one ended, then the mask and the observation of the player who acts next, in arrays. `bench/peers.py` describes what the
+other libraries do for the same. All take turns for several rounds, and the median counts; a row for one core runs on one core.
 
-The games differ, so the tables tell how large they are: how many numbers an observation has, how many actions a mask. A step
-of a small game is less work. Therefore numbers are compared too: decisions times all numbers that were written for one.
+The games differ, so the tables give their sizes: the number of values in an observation and of actions in a mask. A step of a
+small game is less work. Therefore values are compared too: decisions times all values written for one.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def our_grid(players: list[Contestant]) -> Grid:
 
 
 def rows_of(players: list[Contestant]) -> list[list[Contestant]]:
-    """Those of one game, seats and cores, by tables."""
+    """The results of one game, seats and cores, by number of tables."""
     rows: dict[tuple[str, int], list[Contestant]] = {}
     for player in sorted(players, key=lambda one: one.tables):
         rows.setdefault((player.name, player.cores), []).append(player)
@@ -77,7 +78,7 @@ def rows_of(players: list[Contestant]) -> list[list[Contestant]]:
 
 
 def lightest(players: list[Contestant], cores: int) -> Contestant:
-    """Of the game with the fewest numbers, the fastest on so many cores."""
+    """The fastest result of the lightest game on a number of cores."""
     least = min(player.numbers + player.actions for player in players)
     some = (player for player in players if player.numbers + player.actions == least and player.cores == cores)
     return max(some, key=Contestant.middle)
@@ -98,7 +99,7 @@ def peer_grid(players: list[Contestant], theirs: list[Contestant]) -> Grid:
 
 
 def by_numbers(player: Contestant, other: Contestant) -> float:
-    """How many times as many numbers it wrote."""
+    """The ratio of values written."""
     return player.against(other) * (player.numbers + player.actions) / (other.numbers + other.actions)
 
 
@@ -118,7 +119,7 @@ def target_grid(players: list[Contestant], theirs: list[Contestant]) -> Grid:
 
 # --- the run --------------------------------------------------------------------------------------------------------
 def measure(tables: tuple[int, ...], with_peers: bool, rounds: int, seconds: float) -> tuple[list[Contestant], list[Contestant]]:
-    """Ours and theirs."""
+    """Our results and theirs."""
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("Setting up (the first time, compiling)", total=None)
         players, theirs = list(ours(tables)), list(peers()) if with_peers else []
@@ -133,7 +134,7 @@ def measure(tables: tuple[int, ...], with_peers: bool, rounds: int, seconds: flo
 
 
 def as_data(everyone: list[Contestant]) -> dict[str, Any]:
-    """The results for programs."""
+    """The results as data."""
     fields = ("name", "tables", "cores", "numbers", "actions", "rounds")
     told = [{name: getattr(player, name) for name in fields} | {"median": player.middle()} for player in everyone]
     return {"machine": machine(), "vector": told}

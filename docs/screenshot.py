@@ -1,4 +1,4 @@
-"""Draws the picture of a terminal game in the README: `python docs/screenshot.py` writes docs/terminal.svg."""
+"""Draws the picture of a terminal game in docs/terminal.md: `python docs/screenshot.py` writes docs/terminal.svg."""
 
 from __future__ import annotations
 

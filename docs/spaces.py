@@ -7,17 +7,19 @@ from itertools import pairwise
 from pathlib import Path
 
 if __name__ == "__main__":
-    os.environ.setdefault("GRANDTOUR_MODE", "plain")  # it starts at once
+    os.environ.setdefault("GRANDTOUR_MODE", "plain")  # starts immediately
 
 import grandtour
 from grandtour.engine import registry
 
 HEAD = """# Observations and actions
 
-Made by `python docs/spaces.py` from the code; a test compares. An observation is what one seat knows, as float32 numbers, seen
-from that seat: "by seat from the viewer's own on" means that the first number is the viewer's, the next one that of the player
-after it. Most numbers are 0 or 1; where it says "/ 10", a count is divided by 10. Actions are whole numbers from 0 on; the mask
-has a 1 for each that is legal now.
+Generated from the code by `python docs/spaces.py`; a test checks that it is up to date.
+
+An observation is what one seat knows, as float32 numbers, from that seat's point of view. "By seat
+from the viewer's own on" means that the first number belongs to the viewer, the next one to the
+player after it, and so on. Most numbers are 0 or 1; "/ 10" means that a count is divided by 10.
+Actions are integers from 0; the mask has a 1 for each action that is legal now.
 """
 
 
@@ -28,17 +30,17 @@ def tables(name: str) -> str:
         "",
         f"## {game.TITLE} (`{name}`)",
         "",
-        f"{game.OBSERVED:,} numbers are observed:",
+        f"An observation has {game.OBSERVED:,} numbers:",
         "",
-        "| numbers | what |",
+        "| numbers | meaning |",
         "|---|---|",
     ]
     start = 0
     for what, many in game.observed():
         lines.append(f"| {span(start, start + many)} | {what} |")
         start += many
-    lines += ["", f"{game.ACTIONS} actions, of which at most {game.MOST_LEGAL} are legal at once:", ""]
-    lines += ["| actions | move | counted |", "|---|---|---|"]
+    lines += ["", f"There are {game.ACTIONS} actions, of which at most {game.MOST_LEGAL} are legal at once:", ""]
+    lines += ["| actions | move | numbered |", "|---|---|---|"]
     ends = [first for first, _, _ in game.ACTION_TABLE] + [game.ACTIONS]
     for (_, move, by), (first, end) in zip(game.ACTION_TABLE, pairwise(ends), strict=True):
         lines.append(f"| {span(first, end)} | `{move}` | {by} |")

@@ -18,7 +18,7 @@ def call(method, path, **data):
 TOKEN = json.load(call("POST", "/players", name="Robot"))["token"]
 table = json.load(call("POST", "/tables", game=GAME, seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}]))["table"]
 call("POST", f"/tables/{table}/ready", word="please")
-done = 0  # the number of the view after my last move: lines before it are old
+done = 0  # the number of the state after my last move: lines before it are outdated
 for state in map(json.loads, filter(bytes.strip, call("GET", f"/tables/{table}/stream"))):
     if state["legal"] and state["number"] >= done:
         move = {"move": random.choice(state["legal"]), "after": state["number"], "request": str(uuid.uuid4())}

@@ -1,9 +1,9 @@
-"""Learns a game from nothing but playing against itself, and then plays against chance. Needs PyTorch (pip install torch).
+"""Learns a game by self-play only, and measures itself against random players. Needs PyTorch (pip install torch).
 
     python docs/examples/learn.py [GAME] [--minutes 2] [--seats 2]
 
-Many tables are played at once, all seats by one network that sees what the seat to move sees. When a game ends, every choice of
-it is made likelier or rarer, by how the seat that made it stood at the end.
+Many tables are played at once, with one network for all seats; it sees what the acting seat sees. When a game ends, each of its
+choices becomes more or less likely, depending on the final result of the seat that made it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from torch import nn
 
 import grandtour
 
-TABLES, STEPS = 512, 128  # decisions at every table between two lessons
-TRIAL = 4000  # games against chance
+TABLES, STEPS = 512, 128  # decisions at every table between two updates
+TRIAL = 4000  # games against random players
 
 
 class Player(nn.Module):
-    """From what a seat sees: how good each action is, and how the game will end for it."""
+    """From what a seat sees: how good each action is, and the expected result of the game for it."""
 
     def __init__(self, numbers: int, actions: int) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Player(nn.Module):
 
 
 def play(v: grandtour.envs.Vector, player: Player) -> list[torch.Tensor]:
-    """So many steps at all tables: what was seen, what was legal, what was chosen, and how the game ended for who chose."""
+    """Steps all tables, and returns what was seen, what was legal, what was chosen, and the result for the seat that chose."""
     a, rows = v.arrays, []
     for _ in range(STEPS):
         seen, masks, turn, actions = a.observations.copy(), a.masks.copy(), a.turn.copy(), player.choose(a)
@@ -54,7 +54,7 @@ def play(v: grandtour.envs.Vector, player: Player) -> list[torch.Tensor]:
 
 
 def learn(player: Player, lessons: list[torch.Tensor], steps: torch.optim.Optimizer) -> None:
-    """Actions that led to more than was expected become likelier."""
+    """Actions that led to a better result than expected become more likely."""
     for part in torch.randperm(len(lessons[0])).split(4096):
         seen, masks, actions, worth = (lesson[part] for lesson in lessons)
         choice, value = player(seen, masks)
@@ -67,7 +67,7 @@ def learn(player: Player, lessons: list[torch.Tensor], steps: torch.optim.Optimi
 
 
 def against_chance(player: Player, game: str, seats: int) -> float:
-    """The mean reward of a seat that learned among others that choose at random: 0 if it learned nothing, 1 if it always wins."""
+    """The mean reward of the trained player against random ones: 0 if it learned nothing, 1 if it always wins."""
     v = grandtour.envs.vector(game, tables=TABLES, seats=seats, seed="trial")
     mine, rewards = np.arange(TABLES) % seats, []
     while len(rewards) < TRIAL:
@@ -83,7 +83,7 @@ def main() -> None:
     words.add_argument("--seats", type=int, default=2)
     given = words.parse_args()
     torch.manual_seed(1)
-    torch.set_num_threads(1)  # the net is small: more threads wait for each other longer than they work
+    torch.set_num_threads(1)  # the network is small: more threads would mostly wait for each other
     v = grandtour.envs.vector(given.game, tables=TABLES, seats=given.seats, seed=1)
     player = Player(v.arrays.observations.shape[1], v.arrays.masks.shape[1])
     steps = torch.optim.Adam(player.parameters(), lr=1e-3)

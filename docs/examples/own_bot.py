@@ -1,12 +1,12 @@
 """A bot for any game: `grandtour play paris --seats me,docs/examples/own_bot.py`. It tries each of its moves on copies of the
-position, lets everybody play a few moves by chance from there, and prefers the move after which it is furthest ahead.
+position, continues with a few random moves of everyone, and prefers the move after which it is furthest ahead.
 
-What it is given is no more than its seat knows: hidden things are dealt anew, and the copies deal on from there.
+The position contains no more than its seat knows: hidden information is reshuffled, and the copies continue from there.
 """
 
 TRIALS = 3  # of each move
-AHEAD = 8  # moves by chance after it
-MOST = 12  # moves that are tried, if there are many
+AHEAD = 8  # random moves after it
+MOST = 12  # moves tried at most
 
 
 def choose(position, seat, rng):
@@ -17,7 +17,7 @@ def choose(position, seat, rng):
 
 
 def trial(position, seat, move, rng):
-    """How many points the seat is ahead of the best of the others, some moves later."""
+    """How many points the seat is ahead of the best opponent, some moves later."""
     t = position.copy()
     t.play(seat, move)
     for _ in range(AHEAD):

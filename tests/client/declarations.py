@@ -87,12 +87,17 @@ def with_declarations(text: str) -> str:
     return f"{before}{BEGIN}\n\n{declarations()}\n\n{END}{rest.partition(END)[2]}"
 
 
+def in_cell(text: str) -> str:
+    """As Markdown has it in a cell of a table, where a bar would begin the next cell."""
+    return text.replace("|", "\\|")
+
+
 def section(message: Any) -> str:
     rows = [
-        f"| `{name}` | `{script_type(kind)}`{' (optional)' if optional else ''} | {remark(kind)} |"
+        f"| `{name}` | `{in_cell(script_type(kind))}`{' (optional)' if optional else ''} | {remark(kind)} |"
         for name, kind, optional in fields_of(message)
     ]
-    table = "\n".join(["| field | type | |", "|---|---|---|", *(row.replace(" | null", " \\| null") for row in rows)])
+    table = "\n".join(["| field | type | meaning |", "|---|---|---|", *rows])
     return f"### {message.__name__}\n\n{doc_of(message)}\n\n{table}"
 
 
@@ -102,10 +107,10 @@ def docs() -> str:
     parts = [one for one in all_types() if one not in server | client]
     titles = {"From the server": server, "From the browser": client, "Parts of messages": set(parts)}
     head = (
-        "# Messages of a table's socket\n\n"
-        "What a browser and the server say to each other at `/t/TABLE/socket`, as JSON. This page is made\n"
-        "from the types in `src/grandtour/web/tables/message_types.py` by `python -m tests.client.declarations`.\n"
-        "[web.md](web.md) tells how they are used."
+        "# Socket messages\n\n"
+        "The messages that the browser and the server exchange at `/t/TABLE/socket`, as JSON. This page is\n"
+        "generated from the types in `src/grandtour/web/tables/message_types.py` by\n"
+        "`python -m tests.client.declarations`. [web.md](web.md#the-socket-of-a-table) explains how they are used."
     )
     chapters = [
         "\n\n".join([f"## {title}", *(section(one) for one in all_types() if one in group)]) for title, group in titles.items()
