@@ -16,26 +16,26 @@ from .terminal.arguments import add_language
 from .terminal.commands import commands
 
 EXAMPLES = (
-    ("play", say("choose a game and sit down")),
+    ("play", say("choose a game and play")),
     ("play paris --seats me,expert,skilled", say("against two bots")),
-    ("play paris --seats me,./my_bot.py", say("against a bot of your own: a Python file")),
-    ("play two_capitals --seats me,random", say("against chance: nothing is compiled, it starts at once")),
+    ("play paris --seats me,./my_bot.py", say("against your own bot (a Python file)")),
+    ("play two_capitals --seats me,random", say("against random moves: nothing to compile, starts at once")),
     ("play two_capitals --seats me:Anna,me:Boris", say("two people at one keyboard")),
     ("play two_capitals -o city=petersburg -o expert=true", say("with options (see the rules)")),
-    ("play moscow_paris -o hometown=Lviv,ukraine", say("with an option that you write yourself")),
-    ("play metro_domino --wins 3", say("a series: the first with three wins")),
+    ("play moscow_paris -o hometown=Lviv,ukraine", say("with a custom value for an option")),
+    ("play metro_domino --wins 3", say("a series: first to three wins")),
     ("serve", say("play in the browser, alone or with friends")),
-    ("play --resume", say("go on with the last game")),
-    ("replay replays/two_capitals/first-day.txt", say("look at a recorded game")),
-    ("hint replays/two_capitals/first-day.txt --at 12", say("what a strong bot would do there")),
-    ("learn two_capitals", say("a first game: step by step, with words")),
-    ("analyse replays/two_capitals/first-day.txt", say("the chances over time, and the better moves")),
+    ("play --resume", say("resume the last game")),
+    ("replay replays/two_capitals/first-day.txt", say("replay a recorded game")),
+    ("hint replays/two_capitals/first-day.txt --at 12", say("what a strong bot would play at that point")),
+    ("learn two_capitals", say("the tutorial, step by step")),
+    ("analyse replays/two_capitals/first-day.txt", say("win chances over time and better moves")),
     ("rules two_capitals", say("read the rules")),
-    ("ladder two_capitals", say("measure the bots of a game by matches among them")),
-    ("simulate paris --seats 3 --games 100000", say("many games of bots, kept as Parquet files")),
-    ("balance paris --seats 3", say("a report on how fair the game is")),
-    ("train paris", say("let the bots learn a game anew")),
-    ("shrink record.txt --check all", say("the shortest record that still shows what is wrong")),
+    ("ladder two_capitals", say("rate the bots of a game by playing them against each other")),
+    ("simulate paris --seats 3 --games 100000", say("many games between bots, saved as Parquet files")),
+    ("balance paris --seats 3", say("a report on how balanced the game is")),
+    ("train paris", say("retrain the bots for a game")),
+    ("shrink record.txt --check all", say("the shortest record that still shows a problem")),
 )
 
 
@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         except OSError as error:  # what is printed has no room
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            print(say("This can't be written: {error}", error=error.strerror or error), file=sys.stderr)
+            print(say("The output can't be written: {error}", error=error.strerror or error), file=sys.stderr)
             return 1
     return 0
 
@@ -87,7 +87,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="grandtour",
         description=str(
-            say("Board games about travel and cities: play against bots or friends, replay, read the rules, check a box.")
+            say("Board games about travel and cities: play against bots or friends, replay games, read rules, check box files.")
         ),
         epilog="\n".join([str(say("examples:")), *examples]),
         formatter_class=argparse.RawDescriptionHelpFormatter,

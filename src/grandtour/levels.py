@@ -34,7 +34,7 @@ THINKING = _with(("policy", "search"))  # these need the compiled rules
 def check_level(level: Any) -> None:
     """Refuses a level that does not exist."""
     if level not in LEVELS:
-        raise GrandTourError(say("There is no bot “{level}”. The bots are: {levels}.", level=level, levels=listed(LEVELS)))
+        raise GrandTourError(say("There is no bot “{level}”. Available bots: {levels}.", level=level, levels=listed(LEVELS)))
 
 
 def check_searches(level: str) -> None:
@@ -42,5 +42,5 @@ def check_searches(level: str) -> None:
     check_level(level)
     if level not in SEARCHING:
         raise GrandTourError(
-            say("The bot “{level}” does not reckon chances; these do: {levels}.", level=level, levels=listed(SEARCHING))
+            say("The bot “{level}” does not calculate win chances; these do: {levels}.", level=level, levels=listed(SEARCHING))
         )

@@ -59,7 +59,7 @@ def strategies() -> dict[str, bots.Strategy]:
         "random": bots.Strategy("random"),
         "policy": bots.Strategy("policy"),
         "house": bots.Strategy("policy", learned=False),
-        "policy without foresight": bots.Strategy("policy", foresight=False, overlook=0.4),
+        "policy no foresight": bots.Strategy("policy", foresight=False, overlook=0.4),
         "policy with slack": bots.Strategy("policy", slack=1.0),
         "search with values": replace(search, rollout=0),
         "short rollouts, then values": replace(search, rollout=3, replies=False, overlook=0.2, slack=0.5),

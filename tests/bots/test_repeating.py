@@ -53,7 +53,7 @@ def in_short(found: Found) -> str:
 
 def fixed_strategies(game: str) -> list[bots.Strategy]:
     """With the same small budget in all modes."""
-    names = ("policy without foresight", "policy with slack", "search with values", "short rollouts, then values")
+    names = ("policy no foresight", "policy with slack", "search with values", "short rollouts, then values")
     some = [*(bots.strategy(game, level) for level in bots.LEVELS), *(strategies()[name] for name in names)]
     return [replace(how, simulations=SIMULATIONS, candidates=CANDIDATES, rollout=SHORT if how.rollout else 0) for how in some]
 

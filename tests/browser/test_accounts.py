@@ -22,7 +22,7 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(visit: Visit) -> No
     anna.go("/account")
     anna.page.fill("#keep-login", "Anna of the browser")
     anna.page.fill("#keep-password", PASSWORD)
-    anna.page.get_by_role("button", name="Keep it").click()
+    anna.page.get_by_role("button", name="Create account").click()
     anna.there(".done")
     assert "anna of the browser" in anna.text(".passport")
     assert faults(anna) == []
@@ -54,7 +54,7 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(visit: Visit) -> No
     anna.page.fill("#delete-password", PASSWORD)
     anna.page.check("#delete [name=sure]")
     anna.page.get_by_role("button", name="Delete everything", exact=True).click()
-    anna.page.get_by_role("heading", name="Farewell").wait_for()
+    anna.page.get_by_role("heading", name="Goodbye").wait_for()
     anna.go("/")
     assert anna.page.locator(".mine").count() == 0
 
@@ -70,7 +70,7 @@ def test_a_message_is_set_up_by_keyboard(visit: Visit) -> None:
     anna.page.fill("#url", f"{anna.url}/somewhere")
     anna.page.locator("#url").press("Enter")
     assert re.fullmatch(r"\w{64}", anna.there("#secret").input_value())
-    anna.page.get_by_role("button", name="Send a test message").press("Enter")
-    assert anna.there(".error").inner_text() == "The message could not be delivered."
+    anna.page.get_by_role("button", name="Send test message").press("Enter")
+    assert anna.there(".error").inner_text() == "The test message could not be delivered."
     anna.forgive("400: ")
     anna.forgive("Failed to load resource")

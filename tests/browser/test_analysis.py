@@ -39,7 +39,7 @@ def test_from_the_press_to_the_moves(visit: Visit, house: Server) -> None:
     assert not page.locator(".plot-narrow svg").is_visible()
     assert page.locator("#swings li[id]").count() == page.locator(".plot-wide a.mark").count() > 0
     page.locator("#move").focus()
-    assert page.inner_text("#read-when") == "At the beginning"
+    assert page.inner_text("#read-when") == "At the start"
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     assert page.inner_text("#read-when") == "After move 3"

@@ -40,7 +40,7 @@ def test_two_people_compare_their_scores(visit: Visit) -> None:
         assert points == sorted(points, reverse=True)
     boris.page.click("tr:not(.mine) a")
     boris.there(".history")
-    assert "Deal of the day" in boris.text(".history")
+    assert "Daily deal" in boris.text(".history")
     assert boris.page.locator(".history .title a").count() == 0, "another's table of today is not open"
     assert wide(boris) == 0
     assert faults(boris) == []

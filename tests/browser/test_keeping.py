@@ -16,7 +16,7 @@ from tests.browser.conftest import Visit
 from tests.browser.people import LOST, Person, press_to_the_end, table_for_two
 from tests.web.servers import Server
 
-MOVED_ON = "The table has moved on since; look again."
+MOVED_ON = "The game has moved on. Please look again."
 
 
 @pytest.fixture

@@ -176,7 +176,7 @@ def test_moves_are_confirmed_if_one_likes(visit: Visit) -> None:
     tile, end = gesture(anna)
     switch(anna, "confirm")
     number, before = anna.number, len(wire.moves())
-    for answer in ("Escape", "Take back", "Send"):
+    for answer in ("Escape", "Cancel", "Send"):
         anna.page.locator(part(tile)).first.click()
         anna.page.locator(f"{part(end)}.lit").first.click()
         anna.there("#bar [data-send]:focus")

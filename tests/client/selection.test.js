@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 import { Selection } from "../../src/grandtour/web/static/table/selection.js";
 import { page } from "./dom.js";
 
-const WORDS = { back: "Take back", send: "Send", gesture: "{move}, then: {part}", chosen: "Go on", enough: "Enough: {move}" };
+const WORDS = { back: "Cancel", send: "Send", gesture: "{move}, then: {part}", chosen: "Continue", enough: "Enough: {move}" };
 const move = (text, path, then = null) => ({ move: text, path, text: `To ${text}`, then });
 const MOVES = [move("a to x", ["a", "x"]), move("a to y", ["a", "y"]), move("b to x", ["b", "x"]), move("pass", ["pass"])];
 
@@ -58,7 +58,7 @@ test("a move that could go on is offered in the bar and waits", () => {
   selection.update([move("one", ["a"]), move("two", ["a", "x"])], false);
   press("a");
   assert.deepEqual(made, []);
-  assert.deepEqual(offered(), ["Go on", "Enough: To one", "Take back"]);
+  assert.deepEqual(offered(), ["Continue", "Enough: To one", "Cancel"]);
   pressBar("Enough: To one");
   assert.deepEqual(made, ["one"]);
 });
@@ -102,7 +102,7 @@ test("a move is confirmed if the reader likes it so", () => {
   selection.update(MOVES, false);
   press("a", "x");
   assert.deepEqual(made, []);
-  assert.deepEqual(offered(), ["To a to x", "Send", "Take back"]);
+  assert.deepEqual(offered(), ["To a to x", "Send", "Cancel"]);
   assert.deepEqual(lit(), []);
   assert.equal(document.activeElement.textContent, "Send");
   pressBar("Send");
@@ -149,7 +149,7 @@ test("a gesture is made by pressing, never offered in the bar, and named by its 
   selection.update([gesture, move("take", ["in the box", "y"], "put"), move("hidden", ["nowhere"])], false);
   assert.deepEqual(offered(), ["To hidden"]);
   press("a", "y");
-  assert.deepEqual(offered(), ["To take, then: Space Y", "Send", "Take back"]);
+  assert.deepEqual(offered(), ["To take, then: Space Y", "Send", "Cancel"]);
 });
 
 test("many moves through a part that is not on the board are offered by the part", () => {

@@ -19,7 +19,7 @@ from grandtour.engine.jit import PLAIN
 from tests.contract.faults import MODULES, Path, box_data, each, faults, inner, is_there, paths, put, told_by
 
 PARTS = [(game, part) for game in grandtour.games() for part in box_of(registry.find(game)).data]
-ID = "an id is made of small Latin letters, digits and hyphens, a letter first"
+ID = "an id must start with a lowercase letter (a–z), followed by lowercase letters, digits or hyphens"
 NO_IDS = ["Opera", "o pera", "opera/3", "opera:3", "opera@x", "-opera", "1opera", "опера", "", "opera_3", "opéra"]
 NO_WORDS = [5, None, True, ["x"]]
 COMMON = ["x", None, -1, 10**6, [], {}]
@@ -92,7 +92,7 @@ def test_min_and_max(game: str) -> None:
     """The most players are not fewer than the fewest; a table keeps to them."""
     edited = box_data(game)
     edited["players"] |= {"min": 3, "max": 2}
-    assert faults(game, edited) == {"players, max": "2 is not within 3–4"}
+    assert faults(game, edited) == {"players, max": "2 is not between 3 and 4"}
     edited["players"] |= {"min": 3, "max": 3}
     with pytest.raises(grandtour.GrandTourError):
         Table(game, 2, 1, box=edited)

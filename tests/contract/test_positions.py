@@ -36,7 +36,7 @@ def test_every_law_is_here(game: str) -> None:
     none, *laws = (str(law) for law in registry.find(game).LAWS)
     told = told_by(game, "position_faults")
     assert {law for law, _ in told.BROKEN} | told.UNBREAKABLE == set(laws)
-    assert none == "all laws hold"
+    assert none == "all invariants hold"
 
 
 @pytest.mark.parametrize(("game", "law", "p"), each("position_faults", "BROKEN"))
@@ -44,7 +44,7 @@ def test_broken(game: str, law: str, p: Any) -> None:
     """What must never change: the law's name is given, and only one."""
     found = refused(p)
     assert isinstance(found, grandtour.PositionError)
-    assert str(found) == f"This position breaks a law: {law}."
+    assert str(found) == f"This position is not possible. It must always be true that: {law}."
 
 
 @pytest.mark.parametrize(("game", "changes", "says"), each("position_faults", "UNREADABLE"))
@@ -61,7 +61,11 @@ def test_missing(game: str, path: str) -> None:
     where, _, key = path.rpartition(".")
     del at(p, where)[key]
     place = re.sub(r"\.(\d+)", lambda found: f" {int(found[1]) + 1}", where)
-    says = f"players: 0 players; expected: {p['seats']}" if path == "players" else f"{place}, {key}: missing".removeprefix(", ")
+    says = (
+        f"wrong number of players: players: 0; expected: {p['seats']}"
+        if path == "players"
+        else f"{place}, {key}: missing".removeprefix(", ")
+    )
     assert says in str(refused(p)).splitlines()
 
 

@@ -234,11 +234,11 @@ WRONG = {
     "too many seats": (broken(seats=9, events=[]), "This game is for 2 to 4 players, not 9"),
     "a bad key": (broken(start={"key": "xyz"}), "A key is 64 hexadecimal digits"),
     "a bad option": (broken(options={"city": "paris"}), "Option “city” can't be “paris”"),
-    "a broken move": (broken(events=[{"seat": 0, "move": "visit 25"}]), "Event 1 does not replay: p1, visit 25: .*T3.2"),
-    "an unknown move": (broken(events=[{"seat": 0, "move": "fly"}]), "Event 1 does not replay: .*no move “fly”"),
-    "a move of nobody": (broken(events=[{"seat": 7, "move": "visit 1"}]), "Event 1 does not replay: There is no seat 7"),
-    "an undo of nothing": (broken(events=[{"seat": 0, "undo": True}]), "Event 1 does not replay: p1 has made no move"),
-    "events after the end": (broken(events=[{"end": "x"}, {"end": "y"}]), "Event 2 does not replay: This table is closed: x"),
+    "a broken move": (broken(events=[{"seat": 0, "move": "visit 25"}]), "Event 1 can't be replayed: p1, visit 25: .*T3.2"),
+    "an unknown move": (broken(events=[{"seat": 0, "move": "fly"}]), "Event 1 can't be replayed: .*no move “fly”"),
+    "a move of nobody": (broken(events=[{"seat": 7, "move": "visit 1"}]), "Event 1 can't be replayed: There is no seat 7"),
+    "an undo of nothing": (broken(events=[{"seat": 0, "undo": True}]), "Event 1 can't be replayed: p1 has made no move"),
+    "events after the end": (broken(events=[{"end": "x"}, {"end": "y"}]), "Event 2 can't be replayed: This table is closed: x"),
     "a result too early": (broken(result={"scores": [1, 2], "ranks": [2, 1]}), "not as the record says"),
 }
 

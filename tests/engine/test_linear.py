@@ -74,7 +74,7 @@ def test_of_many_faults_the_first_are_told() -> None:
     entry.wholes("stops", 1, 9)
     entry.counted("stops", [], 1)
     assert len(entry.faults) == MOST_FAULTS + 1
-    assert str(entry.faults[-1]) == "There are more faults; only the first 50 are listed."
+    assert str(entry.faults[-1]) == "There are more errors; only the first 50 are listed."
 
 
 def test_what_is_shown_again_is_short() -> None:

@@ -47,17 +47,17 @@ def test_a_record_with_its_lots_is_sound_in_both_forms() -> None:
     for text in (to_text(made), to_json(made)):
         assert read(text) == made
         assert all(good for good, _ in verdict(text, commitment(SECRET)))
-    assert lines(made)["The order of the seats follows from the secret and the players' words."]
+    assert lines(made)["The seating order matches the secret and the players' words."]
 
 
 def test_other_lots_are_found_out() -> None:
     right = lots(SECRET, ("apple", "pear", "plum"))
     for wrong in ([0, 1, 2], [2, 1, 0], [1, 0, 2]):
         if wrong != right:
-            assert not lines(record(wrong))["The order of the seats does not follow from the secret and the players' words."]
-    assert not lines(record(game=1))["The order of the seats does not follow from the secret and the players' words."]
+            assert not lines(record(wrong))["The seating order does not match the secret and the players' words."]
+    assert not lines(record(game=1))["The seating order does not match the secret and the players' words."]
 
 
 def test_without_words_it_says_who_settled_the_deal() -> None:
-    assert "No player has added a word: the server alone has settled this deal." in lines(record(words=("", "", "")))
+    assert "No player added a word, so the server alone determined this deal." in lines(record(words=("", "", "")))
     assert not any("alone" in line for line in lines(record(words=("", "plum", ""))))

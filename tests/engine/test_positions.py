@@ -79,22 +79,22 @@ def test_a_record_has_its_box_in_full() -> None:
 
 
 BAD_POSITIONS: dict[str, tuple[dict[str, Any], str]] = {
-    "format": ({"format": 2}, "^format: “2” is not possible; possible: 1$"),
+    "format": ({"format": 2}, "^format: “2” is not allowed; possible values: 1$"),
     "game": ({"game": "chess"}, "There is no game “chess”"),
     "seats": ({"seats": 9}, "for 2 to 4 players, not 9"),
     "unknown key": ({"buss": 3}, "^buss: unknown; is “bus” meant"),
     "options": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”"),
     "options that are none": ({"options": 5}, "options"),
-    "chance that is none": ({"chance": 5}, "^chance: a table of values is expected here"),
+    "chance that is none": ({"chance": 5}, "^chance: expected a table of values"),
     "a bad key": ({"chance": {"key": "x", "counter": 0}}, "^chance, key: A key is 64 hexadecimal digits"),
     "a bad counter": ({"chance": {"key": "0" * 64, "counter": -1}}, "^chance, counter: -1 is not within"),
     "stage": ({"stage": "night"}, "^stage: “night” is not possible"),
-    "bus": ({"bus": 26}, "^bus: 26 is not within 1–25"),
-    "a strange card": ({"short": ["s26"]}, "^short: “s26” is none of s1…s25"),
+    "bus": ({"bus": 26}, "^bus: 26 is not between 1 and 25"),
+    "a strange card": ({"short": ["s26"]}, "^short: “s26” is not one of s1…s25"),
     "a card of many digits": ({"short": ["s" + "1" * 5000]}, "^short: .* is none of s1…s25"),
-    "players": ({"players": []}, "^players: 0 players; expected: 2"),
+    "players": ({"players": []}, "wrong number of players: ^players: 0; expected: 2"),
     "tokens": ({"tokens": {"morning": {"99": [0]}, "evening": {}}}, "^tokens.morning, 99: there is no sight 99"),
-    "a card too few": ({"short": []}, "^This position breaks a law: each route card is in exactly one place"),
+    "a card too few": ({"short": []}, "^This position breaks a law: each route card must be in exactly one place"),
     "a bus at the wrong time": ({"stage": "over"}, "^This position breaks a law"),
 }
 

@@ -88,13 +88,13 @@ def test_moves_are_written_freely(words: str) -> None:
 @pytest.mark.parametrize(
     ("seat", "move", "reason"),
     [
-        (0, "visit 9", "The first token goes on one of the first three, not on 9 “Red Square”. (T3.2)"),
+        (0, "visit 9", "The first token must go on one of the first three, not on 9 “Red Square”. (T3.2)"),
         (0, "fly", "There is no move “fly” in this game."),
         (0, "", "There is no move “” in this game."),
         (0, "x" * 99, f"There is no move “{'x' * 60}” in this game."),
         (0, "keep", "There is no move “keep” in this game."),
-        (0, "keep s1", "No cards are being chosen now. (T8)"),
-        (1, "visit 1", "It is not your turn but that of: Anna. (T1.4)"),
+        (0, "keep s1", "There are no cards to choose right now. (T8)"),
+        (1, "visit 1", "It isn't your turn. To move: Anna. (T1.4)"),
         (1, None, "There is no move “None” in this game."),
     ],
 )
@@ -140,9 +140,9 @@ def test_views_are_a_seats_own() -> None:
 def test_the_table_in_words() -> None:
     """First what is asked, then sections with indented lines."""
     table = new(names=NAMES[:2])
-    assert table.text(0).startswith("Put a token on one of the sights 1, 2, 3.\n\nRoutes of Two Capitals: Moscow\n  ")
-    assert table.text(1).startswith("Wait for: Anna.\n\n")
-    assert table.text(None).startswith("Wait for: Anna.\n\n")
+    assert table.text(0).startswith("Choose a sight: 1, 2, 3.\n\nRoutes of Two Capitals: Moscow\n  ")
+    assert table.text(1).startswith("Waiting for: Anna.\n\n")
+    assert table.text(None).startswith("Waiting for: Anna.\n\n")
     assert str(table.explain(0, "visit 2")) == "Visit 2 “Museum of Cosmonautics”"
     assert table.parts(0, "visit 2") == ("sight-2",)
 
@@ -207,7 +207,7 @@ def test_a_bad_seat_is_refused(name: str) -> None:
     table = play_on(new(names=NAMES[:2]), 2)
     for seat in BAD_SEATS:
         said = refused(table, IllegalMove, partial(SEAT_CALLS[name], table, seat))
-        assert said == f"There is no seat {seat!r} at this table; seats are 0 to 1."
+        assert said == f"There is no seat {seat!r} at this table; seats are numbered 0 to 1."
 
 
 @pytest.mark.parametrize("name", VIEW_CALLS)
@@ -286,7 +286,7 @@ def test_repeated_and_late_messages_change_nothing() -> None:
     table = new()
     table.play(0, "visit 2", after=0)
     said = refused(table, IllegalMove, lambda: table.play(0, "visit 2", after=0))
-    assert said == "The table has moved on since event 0; look again."
+    assert said == "The game has moved on since event 0. Please look again."
     for number in (0, 2, -1, 99):
         refused(table, IllegalMove, partial(table.play, 1, "visit 3", after=number))
     table.play(1, "visit 3", after=1)
@@ -348,7 +348,7 @@ def test_there_must_be_a_move() -> None:
     """Before the first one there is nothing to take back, or to agree to."""
     table = new(names=NAMES[:2])
     for call in (lambda: table.undo(1), lambda: table.consent(0, 1)):
-        assert refused(table, UndoRefused, call) == "Boris has made no move that could be taken back."
+        assert refused(table, UndoRefused, call) == "Boris has no move to take back."
     assert not table.may_undo(1)
 
 

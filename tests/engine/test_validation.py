@@ -47,10 +47,10 @@ def test_faults_are_shared_with_all_parts() -> None:
 @pytest.mark.parametrize("data", [None, 5, "text", [], [1], True])
 def test_what_is_no_table(data: Any) -> None:
     """At the top and inside; it is then read as an empty one."""
-    assert faults(Entry(data)) == ["a table of values is expected here"]
+    assert faults(Entry(data)) == ["expected a table of values"]
     inside = Entry({"players": data})
     assert inside.entry("players").data == {}
-    assert faults(inside) == ["players: a table of values is expected here"]
+    assert faults(inside) == ["players: expected a table of values"]
 
 
 def test_a_missing_table_is_one_fault() -> None:
@@ -65,14 +65,17 @@ def test_a_slip_of_the_pen_is_guessed() -> None:
     """A key that nearly is one."""
     box = Entry({"evenign": 1, "sight": 2})
     box.only("evening", "sight")
-    assert faults(box) == ["evenign: unknown; is “evening” meant?"]
+    assert faults(box) == ["evenign: unknown; did you mean “evening”?"]
 
 
 def test_an_unknown_key_is_told_what_is_known() -> None:
     """Also one that is no text."""
     box = Entry({"zzz": 1, 5: 2}, "moscow")
     box.only("evening", "sight")
-    assert faults(box) == ["moscow, zzz: unknown; known here: evening, sight", "moscow, 5: unknown; known here: evening, sight"]
+    assert faults(box) == [
+        "moscow, zzz: unknown; possible keys: evening, sight",
+        "moscow, 5: unknown; possible keys: evening, sight",
+    ]
 
 
 def test_keys_are_there_or_not() -> None:
@@ -95,7 +98,7 @@ def test_a_number_beyond_the_limits(value: int) -> None:
     """Read as the lowest."""
     box = Entry({"min": value}, "players")
     assert box.whole("min", 1, 4) == 1
-    assert faults(box) == [f"players, min: {value} is not within 1–4"]
+    assert faults(box) == [f"players, min: {value} is not between 1 and 4"]
 
 
 @pytest.mark.parametrize("value", [True, 2.0, "2", None, [2], {}])
@@ -104,7 +107,7 @@ def test_what_is_no_whole_number(value: Any) -> None:
     box = Entry({"min": value}, "players")
     assert box.whole("min", 1, 4) == 1
     shown = f'"{value}"' if isinstance(value, str) else value
-    assert faults(box) == [f"players, min: a whole number is expected here, not “{shown}”"]
+    assert faults(box) == [f"players, min: expected a whole number, not “{shown}”"]
 
 
 def test_a_missing_number_is_one_fault() -> None:
@@ -129,7 +132,7 @@ def test_a_value_that_is_not_possible(value: Any, possible: tuple[Any, ...]) -> 
     box = Entry({"evening": value})
     assert box.one_of("evening", possible) in possible
     listed = f"{possible[0]}, {possible[1]}" if possible != (True, False) else "true, false"
-    assert faults(box) == [f"evening: “{value}” is not possible; possible: {listed}"]
+    assert faults(box) == [f"evening: “{value}” is not allowed; possible values: {listed}"]
 
 
 @pytest.mark.parametrize("name", ["", " ", "a\nb", "\x1b[31m", 5, None])
@@ -160,10 +163,10 @@ def test_faults_inside_a_list_of_numbers() -> None:
     box = Entry({"stops": [3, 3, 99, "x", 3]})
     assert box.wholes("stops", 1, 25, (2, 3)) == [3, 3, 3]
     assert faults(box) == [
-        "stops: 5 numbers; expected: 2 / 3",
-        "stops: 99 is not within 1–25",
-        'stops: a whole number is expected here, not “"x"”',
-        "stops: 3 stands there twice",
+        "wrong number of values: stops: 5; expected: 2 / 3",
+        "stops: 99 is not between 1 and 25",
+        'stops: expected a whole number, not “"x"”',
+        "stops: 3 appears more than once",
     ]
 
 
@@ -180,7 +183,7 @@ def test_what_is_no_list(value: Any) -> None:
     box = Entry({"stops": value})
     assert box.listing("stops") == []
     assert box.entries("stops") == []
-    assert faults(box) == ["stops: a list is expected here"] * 2
+    assert faults(box) == ["stops: expected a list"] * 2
 
 
 def test_a_list_of_tables_may_be_left_out() -> None:
@@ -194,17 +197,17 @@ def test_members_of_a_list_that_are_no_tables() -> None:
     """Each is named by its number."""
     box = Entry({"bridge": [{}, 5]}, "petersburg")
     assert len(box.entries("bridge", lambda bridge: bridge.get("id"))) == 2
-    assert faults(box) == ["petersburg.bridge 2: a table of values is expected here"]
+    assert faults(box) == ["petersburg.bridge 2: expected a table of values"]
 
 
 # --- how many, and which twice --------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("n", "limits", "expected"),
     [
-        (1, (2,), "1 is there; 2 are needed"),
-        (3, (2,), "3 are there; 2 are needed"),
-        (0, (1, 8), "0 are there; 1–8 are needed"),
-        (9, (0, 8), "9 are there; 0–8 are needed"),
+        (1, (2,), "1 is there; expected 2"),
+        (3, (2,), "found 3; expected 2"),
+        (0, (1, 8), "found 0; expected 1–8"),
+        (9, (0, 8), "found 9; expected 0–8"),
     ],
 )
 def test_too_many_or_too_few(n: int, limits: tuple[int, ...], expected: str) -> None:
@@ -226,7 +229,7 @@ def test_the_same_value_twice() -> None:
     """The second one is told; missing ones are another fault."""
     box = Entry({"sight": [{"id": "a"}, {"id": "b"}, {"id": "a"}, {}, {}]})
     box.unique("id", box.entries("sight"))
-    assert faults(box) == ["sight 3, id: a is used twice"]
+    assert faults(box) == ["sight 3, id: a is used more than once"]
 
 
 # --- names ----------------------------------------------------------------------------------------------------------
@@ -235,10 +238,10 @@ def test_what_are_no_names(value: Any) -> None:
     """Names stand by language, and none is empty."""
     box = Entry({"name": value}, "sight 1")
     box.names("name")
-    assert faults(box) == ['sight 1, name: names by language are expected here, as in { en = "…", ru = "…" }']
+    assert faults(box) == ['sight 1, name: expected names by language, such as { en = "…", ru = "…" }']
 
 
-@pytest.mark.parametrize(("letters", "found"), [(80, []), (81, ["sight 1, name: a name has at most 80 letters"])])
+@pytest.mark.parametrize(("letters", "found"), [(80, []), (81, ["sight 1, name: a name can have at most 80 characters"])])
 def test_names_are_short(letters: int, found: list[str]) -> None:
     box = Entry({"name": {"en": "x", "ru": "я" * letters}}, "sight 1")
     box.names("name")

@@ -167,8 +167,8 @@ def test_copies_go_on_alike_and_apart() -> None:
     [
         (grandtour.engine.registry.find(SMALL).ACTIONS, "There is no move"),
         (-1, "There is no move"),
-        (1.5, "An action is a whole number, not 1.5."),
-        (None, "An action is a whole number, not None."),
+        (1.5, "An action must be a whole number, not 1.5."),
+        (None, "An action must be a whole number, not None."),
     ],
 )
 def test_a_refused_action_changes_nothing(action: Any, reason: str) -> None:
@@ -209,7 +209,7 @@ def test_only_none_is_left_when_the_game_is_over() -> None:
         ({"seats": 5}, "This game is for 2 to 4 players, not 5."),
         ({"options": {"town": 1}}, "There is no option “town”"),
         ({"box": {}}, "missing"),
-        ({"render_mode": "film"}, "The render mode is one of: human, ansi, rgb_array; not “film”."),
+        ({"render_mode": "film"}, "The render mode must be one of: human, ansi, rgb_array; not “film”."),
         ({"viewer": 2}, "There is no seat 2 at this table"),
     ],
 )
@@ -241,7 +241,7 @@ def test_without_the_library_one_line_says_so(module: str) -> None:
     name, door = {"pettingzoo": ("PettingZoo", "aec"), "gymnasium": ("Gymnasium", "single")}[module]
     program = f"import sys; sys.modules['{module}'] = None; import grandtour; grandtour.envs.{door}('paris')"
     done = subprocess.run([sys.executable, "-c", program], env={"GRANDTOUR_MODE": "plain"}, capture_output=True, text=True)
-    said = f"{name} is not installed. It comes with: pip install 'grandtour[envs]'"
+    said = f"{name} is not installed. Install it with: pip install 'grandtour[envs]'"
     assert done.stderr.splitlines()[-1] == f"grandtour.engine.errors.GrandTourError: {said}"
 
 

@@ -142,7 +142,7 @@ def test_a_refused_action_changes_nothing(penalty: float) -> None:
     before, _ = env.reset(seed=3)
     illegal = int(env.action_masks().argmin())
     table, kept = env.play.table(), env.play.position.states.tobytes()
-    for action, reason in ((illegal, table.refusal(1, illegal)), (1.5, "An action is a whole number, not 1.5.")):
+    for action, reason in ((illegal, table.refusal(1, illegal)), (1.5, "An action must be a whole number, not 1.5.")):
         observation, reward, terminated, truncated, info = env.step(action)
         assert info == {"seat": 1, "refused": reason}
         assert reward == -penalty
@@ -171,10 +171,10 @@ def test_no_step_without_a_game() -> None:
         ({"box": {}}, "missing"),
         ({"seat": 2}, "There is no seat 2 at this table"),
         ({"bots": "champion"}, "There is no bot “champion”"),
-        ({"bots": ["random", "novice"]}, "As many levels as bots are needed: 1, not 2."),
-        ({"penalty": -1}, "The penalty for refused actions is a number from 0 up, not -1."),
-        ({"penalty": float("nan")}, "The penalty for refused actions is a number from 0 up, not nan."),
-        ({"render_mode": "film"}, "The render mode is one of: human, ansi, rgb_array; not “film”."),
+        ({"bots": ["random", "novice"]}, "Give one level per bot: 1 expected, 2 given."),
+        ({"penalty": -1}, "The penalty for illegal actions must be a number of at least 0, not -1."),
+        ({"penalty": float("nan")}, "The penalty for illegal actions must be a number of at least 0, not nan."),
+        ({"render_mode": "film"}, "The render mode must be one of: human, ansi, rgb_array; not “film”."),
     ],
 )
 def test_wrong_arguments(wrong: dict[str, Any], reason: str) -> None:

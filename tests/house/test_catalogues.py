@@ -227,7 +227,7 @@ def test_every_piece_has_a_name_in_every_language(game: str) -> None:
 
 def test_russian_counts_other_things_too() -> None:
     with speaking("ru"):
-        tokens = [str(count("{n} token in stock", "{n} tokens in stock", n)) for n in (1, 3, 30)]
+        tokens = [str(count("{n} token left", "{n} tokens left", n)) for n in (1, 3, 30)]
     assert tokens == ["1 жетон в запасе", "3 жетона в запасе", "30 жетонов в запасе"]
 
 

@@ -176,7 +176,7 @@ def test_points_may_differ_where_wins_do_not() -> None:
     assert (found.mean, found.low, found.high) == pytest.approx((paired.mean, paired.low, paired.high))
     told = [str(sentence) for sentence in verdicts(balance_spec("moscow_paris"), sample)]
     assert told[0].startswith("No advantage of a seat is seen")
-    assert told[1:] == [f"Seat 1 scores clearly more points than its opponents all the same: {between(found, sign='+')}."]
+    assert told[1:] == [f"Seat 1 still scores significantly more points than its opponents: {between(found, sign='+')}."]
     assert len(verdicts(balance_spec("moscow_paris"), points(0))) == 1
 
 
@@ -429,7 +429,7 @@ def test_who_gains_by_the_other_box_is_told() -> None:
     told = [str(sentence) for sentence in compared_verdicts(FAKE, won(90), with_box(won(150), players={}))]
     assert told[1].startswith("Seat 1 clearly wins more often with box B: 45.0\u00a0% → 75.0\u00a0%, +30.0 (")
     assert "Seat 2" not in told[2]
-    assert told[-1] == "Points of a player don't change clearly: 8.5 → 8.5, 0.0 (0.0\u00a0…\u00a00.0)."
+    assert told[-1] == "Points per player don't change significantly: 8.5 → 8.5, 0.0 (0.0 … 0.0)."
 
 
 def test_a_small_gain_of_a_seat_is_told_as_unclear() -> None:
@@ -442,7 +442,7 @@ def test_a_small_gain_of_a_seat_is_told_as_unclear() -> None:
 
 def test_a_value_that_changes_no_game() -> None:
     told = [str(sentence) for sentence in compared_verdicts(FAKE, won(90), with_box(won(90), players={}))]
-    assert told[1:] == ["Every game went the same way with both boxes."]
+    assert told[1:] == ["Every game was identical with both boxes."]
 
 
 def test_the_same_box_twice_differs_in_nothing() -> None:

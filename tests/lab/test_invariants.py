@@ -17,13 +17,13 @@ def test_a_sound_game_has_no_fault() -> None:
 def test_a_broken_law_is_found() -> None:
     table = Table("two_capitals", seed=1)
     table.now.state.player[1].stock -= 1
-    assert str(check_from(table, step=9)) == "a law is broken"
+    assert str(check_from(table, step=9)) == "an invariant does not hold"
 
 
 def test_a_game_that_does_not_end_is_found() -> None:
     table = Table("two_capitals", seed=1)
     assert str(check_from(table, step=9, most=5)) == "the game does not end"
-    assert str(check_games(table, 3, step=9, most=5)) == "game 0 of seed 0: the game does not end"
+    assert str(check_games(table, 3, step=9, most=5)) == "game 0 with seed 0: the game does not end"
 
 
 def test_a_box_of_another_game_is_refused() -> None:

@@ -446,7 +446,7 @@ def test_the_command_goes_on_and_prints_markdown(grandtour: Run, tmp_path: Path)
     grandtour(*SMALL, "--out", "mine.json")
     code, out, err = grandtour(*SMALL, "--out", "mine.json", "--markdown")
     assert code == 0
-    assert err.startswith("Going on from “mine.json”: 21 deals are played.")
+    assert err.startswith("Resuming from “mine.json”: 21 deals already played.")
     lines = out.splitlines()
     assert "| bot | rating | 95 % | how it chooses |" in lines
     assert "| --- | --: | --: | --: |" in lines
@@ -498,8 +498,8 @@ def test_tables_have_lines_in_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -
     [
         (["chess"], "chess"),
         ([GAME, "--levels", "random,genius"], "There is no bot “genius”"),
-        ([GAME, "--levels", "random"], "A ladder needs two bots at least."),
-        ([GAME, "--levels", "random,random"], "A ladder needs two bots at least."),
+        ([GAME, "--levels", "random"], "A ladder needs at least two bots."),
+        ([GAME, "--levels", "random,random"], "A ladder needs at least two bots."),
         ([GAME, "--seats", "7"], "2 to 4 players"),
         ([GAME, "-o", "city"], "NAME=VALUE"),
         ([GAME, "-o", "town=moscow"], "no option “town”"),

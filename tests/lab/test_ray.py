@@ -168,13 +168,13 @@ def other() -> Iterator[int]:
 def test_where_no_cluster_is_one_clear_line(silent: int, other: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At once, without what Ray would say; and nothing is begun."""
     reasons = {
-        f"ray://127.0.0.1:{other}": "something else answers there",
+        f"ray://127.0.0.1:{other}": "something other than Ray answers there",
         "127.0.0.1:1": "Connection refused",
         "127.0.0.1:one": "invalid literal",
         "127.0.0.1:99999999999999": "",
-        "somewhere": "an address is HOST:PORT, “auto” or “local”",
-        "": "an address is HOST:PORT, “auto” or “local”",
-        5: "an address is HOST:PORT, “auto” or “local”",
+        "somewhere": "the address must be HOST:PORT, “auto” or “local”",
+        "": "the address must be HOST:PORT, “auto” or “local”",
+        5: "the address must be HOST:PORT, “auto” or “local”",
         f"127.0.0.1:{silent}": "timed out",
     }
     for where, reason in reasons.items():

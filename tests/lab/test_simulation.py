@@ -349,7 +349,7 @@ def interrupt(self: Any, process: Any) -> None:
 @pytest.mark.parametrize(
     ("fault", "error", "words"),
     [
-        (lambda self, process: process.kill(), GrandTourError, "A process that plays has ended: exit -9"),
+        (lambda self, process: process.kill(), GrandTourError, "A worker process ended unexpectedly: exit -9"),
         (interrupt, KeyboardInterrupt, "^$"),
     ],
 )

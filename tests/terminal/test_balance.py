@@ -23,7 +23,7 @@ def written(path: str) -> str:
 def test_a_report_is_written(grandtour: Run) -> None:
     code, out, err = grandtour(*QUICK, "--seats", "3", "-o", "city=petersburg")
     assert (code, err) == (0, "")
-    assert "The report: balance-two_capitals.html" in out
+    assert "Report: balance-two_capitals.html" in out
     assert "grandtour balance two_capitals --seats 3 --games 10 --bots random --seed 0 -o city=petersburg" in written(
         "balance-two_capitals.html"
     )
@@ -40,7 +40,7 @@ def test_with_two_boxes_and_where_one_wants_it(grandtour: Run) -> None:
     assert code == 0
     lines = out.splitlines()
     assert lines.index("Box A: ours") < lines.index("Box B: my.toml, with the same deals")
-    assert lines[-3:-1] == ["1 value of box B differs from box A's.", "Every game went the same way with both boxes."]
+    assert lines[-3:-1] == ["1 value of box B differs from box A's.", "Every game was identical with both boxes."]
     assert "players.tokens 30 28" in written("a.html")
 
 
@@ -49,16 +49,16 @@ def test_with_two_boxes_and_where_one_wants_it(grandtour: Run) -> None:
     [
         (("balance", "chess"), "chess"),
         ((*QUICK, "--seats", "9"), "This game is for 2 to 4 players, not 9."),
-        ((*QUICK, "--games", "3"), "The number of games is a whole number from 10 to 1000000, not 3."),
+        ((*QUICK, "--games", "3"), "The number of games must be a whole number from 10 to 1000000, not 3."),
         ((*QUICK, "--bots", "random,genius"), "genius"),
-        ((*QUICK, "--bots", "random,random,random"), "As many levels as seats are needed: 2, not 3."),
+        ((*QUICK, "--bots", "random,random,random"), "Give one level per seat: 2 expected, 3 given."),
         ((*QUICK, "-o", "city=rome"), "city"),
         ((*QUICK, "--box", "missing.toml"), "missing.toml"),
         ((*QUICK, "--against", "missing.toml"), "missing.toml"),
-        ((*QUICK, "--cores", "0"), "The number of cores is a whole number from 1 up, not 0."),
-        ((*QUICK, "--out", "no/folder/a.html"), "“no/folder/a.html” is no place to write to."),
-        ((*QUICK, "--out", "."), "“.” is no place to write to."),
-        ((*QUICK, "--out", "notes.txt"), "“notes.txt” is there already, and is no report."),
+        ((*QUICK, "--cores", "0"), "The number of cores must be a whole number of at least 1, not 0."),
+        ((*QUICK, "--out", "no/folder/a.html"), "Can't write to “no/folder/a.html”."),
+        ((*QUICK, "--out", "."), "Can't write to “.”."),
+        ((*QUICK, "--out", "notes.txt"), "“notes.txt” already exists and is not a report."),
     ],
 )
 def test_bad_input_is_one_clear_line_before_anything_is_compiled(
@@ -93,8 +93,8 @@ def test_who_stops_it_gets_a_report_on_the_games_that_are_played(grandtour: Run,
     stop_at(11, monkeypatch)
     code, out, err = grandtour("balance", "two_capitals", "--games", "500", "--bots", "random")
     assert code == 130
-    assert err == "Stopped: the report is on 11 games.\n"
-    assert "The report: balance-two_capitals.html" in out
+    assert err == "Stopped: the report covers 11 games.\n"
+    assert "Report: balance-two_capitals.html" in out
     assert "--games 11" in written("balance-two_capitals.html")
 
 

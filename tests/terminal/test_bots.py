@@ -71,7 +71,7 @@ def test_the_mode_is_chosen_by_who_plays(
 
 
 @pytest.mark.parametrize("name", ["game.txt", "game.json", "series.json"])
-@pytest.mark.parametrize(("level", "thinks"), [("random", False), ("skilled", True)])
+@pytest.mark.parametrize(("level", "thinking …"), [("random", False), ("skilled", True)])
 def test_a_kept_game_says_whether_a_bot_thinks(tmp_path: Path, name: str, level: str, thinks: bool) -> None:
     records.save(seat_table("metro_domino", ["me", level], 2 if name == "series.json" else None, seed=1), tmp_path / name)
     assert modes.any_thinks_in(tmp_path / name) == thinks
@@ -127,7 +127,7 @@ def test_a_game_to_its_end_and_the_same_once_more(grandtour: Run) -> None:
     code, out, err = grandtour(*THREE, typed=ALL)
     assert (code, err) == (0, "")
     assert "Bots: p2 (novice), p3 (casual)." in out
-    assert "The result" in out
+    assert "Result" in out
     assert "thinking" not in out
     first = finished()
     grandtour(*THREE, typed=ALL)
@@ -136,7 +136,7 @@ def test_a_game_to_its_end_and_the_same_once_more(grandtour: Run) -> None:
 
 def test_a_bot_that_thinks_agrees_to_take_back(grandtour: Run) -> None:
     _, out, _ = grandtour("play", "two_capitals", "--seats", "me,novice", "--seed", "5", typed="visit 1\nundo\nlog\nquit\n")
-    assert "Taken back." in out
+    assert "Move taken back." in out
     assert records.load(savegames.last_game()).moves == []
 
 
@@ -167,7 +167,7 @@ def test_a_game_with_a_bot_of_ones_own(grandtour: Run, my_bot: Path) -> None:
     code, out, err = grandtour(*METRO, "--seats", "me,./my_bot.py", typed=ALL)
     assert (code, err) == (0, "")
     assert "Bots: p2 (./my_bot.py)." in out
-    assert "The result" in out
+    assert "Result" in out
     t = finished()
     assert t.bots() == {1: "./my_bot.py"}
     for number, (seat, move) in enumerate(t.moves):
@@ -178,11 +178,11 @@ def test_a_bot_of_ones_own_that_fails_can_be_mended(grandtour: Run, my_bot: Path
     """It is one clear line, and the game is kept; then it goes on."""
     my_bot.write_text(FAILS, encoding="utf-8")
     code, out, err = grandtour("play", "two_capitals", "--seats", "./my_bot.py,random", "--seed", "3")
-    assert (code, err) == (1, "The bot “my_bot.py” does not answer: my_bot.py:2: ZeroDivisionError: division by zero\n")
+    assert (code, err) == (1, "The bot “my_bot.py” failed: my_bot.py:2: ZeroDivisionError: division by zero\n")
     assert "The game is kept. Go on with: " in out
     my_bot.write_text(FIRST, encoding="utf-8")
     os.utime(my_bot, ns=(1, 1))
-    assert "The result" in grandtour("play", "--resume")[1]
+    assert "Result" in grandtour("play", "--resume")[1]
 
 
 def test_no_file_is_run_that_a_strangers_record_names(grandtour: Run, my_bot: Path, tmp_path: Path) -> None:
@@ -192,13 +192,13 @@ def test_no_file_is_run_that_a_strangers_record_names(grandtour: Run, my_bot: Pa
     my_bot.write_text("raise SystemExit('run!')", encoding="utf-8")
     _, out, err = grandtour("play", "--resume", "theirs.txt")
     assert err == ""
-    assert f"The bot “{my_bot}” is not here, or not yours: the bot “house” plays for it." in " ".join(out.split())
-    assert "The result" in out
+    assert f"The bot “{my_bot}” is not available here; the bot “house” plays instead." in " ".join(out.split())
+    assert "Result" in out
     t = gt.Table("two_capitals", seed=3)
     t.stand_in(0, "bot_of_a_server")
     t.stand_in(1, "random")
     records.save(t, tmp_path / "server.txt")
-    assert "The result" in grandtour("play", "--resume", "server.txt")[1]
+    assert "Result" in grandtour("play", "--resume", "server.txt")[1]
 
 
 @pytest.mark.parametrize("seats", ["me,./nobody.py", "me,nobody.py,random"])
@@ -212,7 +212,7 @@ def test_ladders_simulations_and_balance_with_files(grandtour: Run, my_bot: Path
     code, out, err = grandtour("ladder", "two_capitals", "--levels", "random,./my_bot.py", "--deals", "2", "--cores", "1")
     assert code == 0, err
     assert "./my_bot.py – random" in out
-    assert "a bot of your own" in out
+    assert "your own bot" in out
     words = ("two_capitals", "--bots", "./my_bot.py,random", "--cores", "2")
     code, out, err = grandtour("simulate", *words, "--games", "4", "--shard", "2", "--out", "found")
     assert code == 0, err
@@ -273,7 +273,7 @@ def test_an_interrupted_game_goes_on_as_if_nothing_had_been(
     left = records.load(savegames.last_game())
     assert len((left.table if wins else left).moves) == 6
     _, out, _ = grandtour("play", "--resume", "--seed", "3")
-    assert "The result" in out
+    assert "Result" in out
     assert finished().record() == whole
 
 

@@ -27,7 +27,7 @@ def test_replay_as_a_spectator_and_as_a_player(grandtour: Run) -> None:
     code, out, _ = grandtour("replay", FIRST)
     assert code == 0
     assert "Two friends in Moscow" in out
-    assert "The result" in out
+    assert "Result" in out
     assert "Won by: Anna." in out
     assert "Your routes" not in grandtour("replay", FIRST, "--at", "3")[1]
     assert "Your routes" in grandtour("replay", FIRST, "--at", "3", "--seat", "2")[1]
@@ -73,7 +73,7 @@ def test_an_owners_box(grandtour: Run, tmp_path: Path) -> None:
     assert "is a good box for Routes of Two Capitals" in grandtour("box", "check", "my.toml")[1]
     text = (tmp_path / "my.toml").read_text(encoding="utf-8")
     spoil(tmp_path, text.replace("cells = 2", "cells = 3", 7).replace("cells = 3", "cells = 2", 6))
-    assert "moscow.sight 7, cells: “3” is not possible; possible: 2, 4" in grandtour("box", "check", "my.toml")[2]
+    assert "moscow.sight 7, cells: “3” is not allowed; possible values: 2, 4" in grandtour("box", "check", "my.toml")[2]
     spoil(tmp_path, text.replace("[moscow]", "[moscow", 1))
     assert "line 21" in grandtour("box", "check", "my.toml")[2]
     spoil(tmp_path, "a = 1\n")

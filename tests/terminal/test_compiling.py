@@ -127,7 +127,7 @@ def test_bars_are_shown(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None
     assert "2/2" in out
 
 
-@pytest.mark.skipif(jit.MODE != "compiled", reason="needs the compiled rules, which are there in compiled mode")
+@pytest.mark.skipif(jit.MODE != "compiled", reason="found needs the compiled rules, which in compiled mode")
 def test_a_game_with_compiled_rules(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "grandtour.cli", "play", "two_capitals", "--seats", "me,random", "--compiled", "--seed", "5"]
     environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "GRANDTOUR_LANG": "en"}

@@ -15,34 +15,34 @@ OPTIONS = ["screens=open", "setup=shuffled", "placement=free"][: 3 if SOAK else 
 ENDS = [  # the game, its options, what is typed, and which sources of points are in the result
     ("metro_domino", ["-o", "start_domino=false"], "1\n" * 300, ["stations opened", "tiles left"]),
     ("metro_domino", ["-o", "start_domino=true"], "1\n" * 300, ["stations opened", "tiles left"]),
-    ("moscow_paris", [], "1\n" * 500, ["repeated flags"]),
-    *(("paris", ["-o", option], "end\n1\n" * 400, ["scored in play"]) for option in OPTIONS),
+    ("moscow_paris", [], "1\n" * 500, ["same-country bonus"]),
+    *(("paris", ["-o", option], "end\n1\n" * 400, ["scored during play"]) for option in OPTIONS),
 ]
 ANSWERS = {
     "metro_domino": [
-        ("lay 9-9", "You have no tile 9-9. (D3.1)"),
+        ("lay 9-9", "You don't have the tile 9-9. (D3.1)"),
         ("lay 0-10", "There is no tile 0-10. (D1.1)"),
-        ("lay 0-2 as 0-2", "A metro token makes exactly one half count one more or one less. (D4.1)"),
+        ("lay 0-2 as 0-2", "A metro token makes exactly one half count as one more or one less. (D4.1)"),
         ("lay 0-2 as 1-2", "You have no metro token. (D4.1)"),
-        ("lay mail paris left", "Such a move is written so: lay <a>-<b> / lay <a>-<b> as <c>-<d>."),
-        ("on chatelet/4", "First choose a tile and which way round it lies, then its line. (D3.1)"),
-        ("on chatelet/5", "There is no line “chatelet/5”; on the table are: chatelet/1, chatelet/4, chatelet/7, chatelet/14."),
-        ("draw", "A tile of your hand fits as printed: you must add a tile. (D3.1)"),
-        ("keep", "There is nothing to keep: you have drawn no tile in this turn. (D3.2)"),
-        ("pass", "A tile of your hand fits as printed: you must add a tile. (D3.1)"),
+        ("lay mail paris left", "Write this move as: lay <a>-<b> / lay <a>-<b> as <c>-<d>."),
+        ("on chatelet/4", "First choose a tile and which way round to lay it, then a line. (D3.1)"),
+        ("on chatelet/5", "There is no line “chatelet/5”. Lines on the table: chatelet/1, chatelet/4, chatelet/7, chatelet/14."),
+        ("draw", "One of your tiles fits as printed: you must add a tile to a line. (D3.1)"),
+        ("keep", "There is nothing to keep: you haven't drawn a tile this turn. (D3.2)"),
+        ("pass", "One of your tiles fits as printed: you must add a tile to a line. (D3.1)"),
         ("jump", "There is no move “jump” in this game."),
     ],
     "paris": [
         ("place arc", "First take a tile from a stack. (P2.1)"),
-        ("end", "The turn ends only after the main action. (P2.4)"),
-        ("place batignolles:5", "A key is placed on a bank or on the Arc, never straight onto a building or landmark. (P3.1)"),
-        ("buy wood", "None is in the common supply: wood. (P6.1)"),
+        ("end", "You can't end your turn before your main action. (P2.4)"),
+        ("place batignolles:5", "Place a key on a bank or the Arc, never straight onto a building or landmark. (P3.1)"),
+        ("buy wood", "There is none in the common supply: wood. (P6.1)"),
         ("buy bronze", "Prestige can't be bought. (P6.2)"),
-        ("sell gold", "You have none to sell: gold. (P6.2)"),
+        ("sell gold", "You don't have any to sell: gold. (P6.2)"),
         ("use 7", "You have no unused bonus token 7. (P7.3)"),
         ("look", "First take a tile from a stack. (P2.1)"),
-        ("skip", "There is nothing to decline now. (P2.6)"),
-        ("reveal 4", "Such a move is written so: reveal <1|2|3>."),
+        ("skip", "There is nothing to skip right now. (P2.6)"),
+        ("reveal 4", "Write this move as: reveal <1|2|3>."),
         ("jump", "There is no move “jump” in this game."),
     ],
 }
@@ -61,7 +61,7 @@ def test_a_game_against_bots_to_its_end(grandtour: Run, game: str, options: list
     code, out, err = grandtour(*play(game, "me:Anna,random,random"), *options, typed=typed)
     assert (code, err) == (0, "")
     assert "The game is over." in out
-    assert "The result" in out
+    assert "Result" in out
     assert all(source in out for source in sources)
 
 

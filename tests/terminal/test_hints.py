@@ -37,7 +37,9 @@ def rows(out: str) -> list[str]:
 def test_a_hint_in_a_game(grandtour: Run, brief: None) -> None:
     """The moves with their numbers, chances and points; the question is asked again, and nothing has changed."""
     _, out, _ = grandtour(*PLAY, typed="hint\nhint 2\nquit\n")
-    assert "p1 is to choose. The moves as the bot “expert” sees them, knowing no more than p1 (60 simulations):" in flat(out)
+    assert "p1 to move. The best moves according to the bot “expert”, which knows only what p1 knows (60 simulations):" in flat(
+        out
+    )
     assert "plain Python" not in out
     assert len(rows(out)) == 5
     for row in rows(out):
@@ -53,9 +55,9 @@ def flat(out: str) -> str:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("hint x", "Say how many moves, as in: hint 3"),
-        ("hint -1", "Say how many moves, as in: hint 3"),
-        ("hint 0", "The number of moves to show is a whole number from 1 up, not 0."),
+        ("hint x", "Give a number of moves, for example: hint 3"),
+        ("hint -1", "Give a number of moves, for example: hint 3"),
+        ("hint 0", "The number of moves to show must be a whole number of at least 1, not 0."),
         ("help", "what a strong bot would do that knows no more than you"),
     ],
 )
@@ -89,7 +91,7 @@ def test_one_move_needs_no_thinking(grandtour: Run, brief: None) -> None:
     records.save(t, Path("one.txt"))
     player, move = t.who(t.acting[0]), t.legal(t.acting[0])[0]
     _, out, _ = grandtour("hint", "one.txt")
-    assert out.strip() == f"{player} has only one move: {move}"
+    assert out.strip() == f"{player} has only one legal move: {move}"
 
 
 # --- for a recorded game ----------------------------------------------------------------------------------------------
@@ -132,18 +134,21 @@ def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((FIRST,), "The game is over: there is nothing to choose. Name an earlier event with --at."),
+        ((FIRST,), "The game is over, so there are no moves to suggest. Choose an earlier event with --at."),
         ((FIRST, "--at", "999"), "There are events 0 to "),
-        ((FIRST, "--at", "4", "--seat", "2"), "Boris has nothing to decide now."),
-        ((FIRST, "--at", "4", "--seat", "3"), "There are players 1 to 2."),
+        ((FIRST, "--at", "4", "--seat", "2"), "Boris has no decision to make right now."),
+        ((FIRST, "--at", "4", "--seat", "3"), "This game has players 1 to 2."),
         ((FIRST, "--at", "4", "--game", "1"), "is a single game, not a series"),
         ((FIRST, "--at", "4", "--most", "0"), "from 1 up, not 0"),
         ((FIRST, "--at", "4", "--ms", "0"), "a number of milliseconds above 0, not 0"),
         ((FIRST, "--at", "4", "--simulations", "0"), "from 1 to 10000000, not 0"),
         ((FIRST, "--at", "4", "--simulations", "9", "--ms", "9"), "in milliseconds or in simulations, not in both"),
         ((FIRST, "--at", "4", "--level", "genius"), "There is no bot “genius”. The bots are: random, novice"),
-        ((FIRST, "--at", "4", "--level", "random"), "The bot “random” does not reckon chances; these do: skilled, expert."),
-        ((FIRST, "--at", "4", "--level", "house"), "The bot “house” does not reckon chances; these do: skilled, expert."),
+        (
+            (FIRST, "--at", "4", "--level", "random"),
+            "The bot “random” does not calculate win chances; these do: skilled, expert.",
+        ),
+        ((FIRST, "--at", "4", "--level", "house"), "The bot “house” does not calculate win chances; these do: skilled, expert."),
         (("no.txt",), "can't be read"),
     ],
 )

@@ -11,25 +11,25 @@ PLAY = ("play", "metro_domino", "--seats", "me,random", "--seed", "3")
 def test_a_tile_and_then_its_line(grandtour: Run) -> None:
     """Two questions; in between nothing else is taken, and the answer says so."""
     _, out, _ = grandtour(*PLAY, typed="lay 0-2\nlay 2-3\nwhy draw\non chatelet/4\nquit\n")
-    assert "Choose the line for the tile 0-2." in out
-    assert out.count("You have chosen the tile 0-2: say on which line it goes. (D3.1)") == 2
+    assert "Choose a line for the tile 0-2." in out
+    assert out.count("You have chosen the tile 0-2: now choose its line. (D3.1)") == 2
     assert "p1 adds [0|2] to Châtelet, line 4." in out
 
 
 def test_the_line_can_be_taken_back_but_the_tile_only_if_the_others_agree(grandtour: Run) -> None:
     """Everyone has seen the tile, but nothing new by its line."""
     _, out, _ = grandtour(*PLAY, "--seats", "me,me", typed="\nlay 0-0\non chatelet/4\nundo\nundo\n\nn\n\nquit\n")
-    assert "Taken back." in out
-    assert "Choose the line for the tile 0-0." in out
-    assert "p2 does not agree." in out
+    assert "Move taken back." in out
+    assert "Choose a line for the tile 0-0." in out
+    assert "p2 declined." in out
     assert [move for _, move in records.load(savegames.last_game()).moves] == ["lay 0-0"]
 
 
 def test_bots_agree_when_the_player_has_learned_nothing(grandtour: Run) -> None:
     """A tile chosen by a slip can be taken back, a tile drawn can't."""
     _, out, _ = grandtour(*PLAY, typed="lay 0-0\nundo\nquit\n")
-    assert "Taken back." in out
+    assert "Move taken back." in out
     assert records.load(savegames.last_game()).moves == []
     _, out, _ = grandtour(*PLAY, "--seed", "24", "-o", "start_domino=true", typed="draw\nundo\nquit\n")
-    assert "You have seen something hidden since. Bots don't agree to take that back." in out
+    assert "You have seen hidden information since then, so the bots don't agree to a takeback." in out
     assert [move for _, move in records.load(savegames.last_game()).moves] == ["draw"]

@@ -53,7 +53,7 @@ def test_a_planted_fault_is_found_among_all(grandtour: Run, monkeypatch: pytest.
 def test_nothing_is_wrong(grandtour: Run) -> None:
     code, out, err = grandtour("shrink", str(RECORD), "--check", "sound")
     assert (code, out) == (1, "")
-    assert err == f"Nothing is wrong with “{RECORD}”, as far as this was checked: sound\n"
+    assert err == f"No problem found in “{RECORD}”. Checks made: sound\n"
     assert not Path("first-day-small.txt").exists()
 
 
@@ -63,7 +63,7 @@ def test_a_game_of_a_series(grandtour: Run) -> None:
         series.table.play(1 - sight % 2, f"visit {sight}")
     Path("series.json").write_text(json.dumps(series.record()), encoding="utf-8")
     assert "Events before: 6; now: 2" in grandtour("shrink", "series.json", "--check", SIX, "--game", "1")[1]
-    assert "There are games 1 to 1." in grandtour("shrink", "series.json", "--game", "2")[2]
+    assert "This series has games 1 to 1." in grandtour("shrink", "series.json", "--game", "2")[2]
     assert "is a single game" in grandtour("shrink", str(RECORD), "--game", "1")[2]
 
 
@@ -76,7 +76,7 @@ def test_what_can_not_be_read_or_written(grandtour: Run) -> None:
         (["notes.txt"], "neither a record as text nor valid JSON"),
         (["own.txt", "--check", "nonsense"], "There is no check “nonsense”"),
         (["own.txt", "--check", "python:nowhere:x"], "can't be loaded"),
-        (["own.txt", "--out", "notes.txt"], "“notes.txt” is there already, and is no record."),
+        (["own.txt", "--out", "notes.txt"], "“notes.txt” already exists and is not a record."),
         (["own.txt", "--out", "own.txt"], "is the record itself"),
         (["own.txt", "--check", SIX, "--out", "notes.txt/small.txt"], "can't be written"),
     ):

@@ -27,8 +27,8 @@ def test_the_game_is_asked_for_until_it_is_named(grandtour: Run) -> None:
         (["hometown=Tver, russia", "istanbul=true"], None),
         (["hometown=none"], None),
         (["hometown=Tver"], "a line of at most 60 printable letters for each of: name, country"),
-        (["teams=true"], "Teams are for four players, not for 2."),
-        (["full_lines=1"], "Option “full_lines” can't be 1; it can be: false, true."),
+        (["teams=true"], "Teams need four players, not 2."),
+        (["full_lines=1"], "Option “full_lines” can't be 1. Possible values: false, true."),
     ],
 )
 def test_options(grandtour: Run, options: list[str], said: str | None) -> None:
@@ -72,7 +72,7 @@ def test_answers_stay_on_the_screen(grandtour: Run) -> None:
 
 def test_nobody_is_asked_about_a_move_that_was_not_made(grandtour: Run) -> None:
     _, out, _ = grandtour("play", "moscow_paris", "--seats", "me:Anna,me:Boris", "--seed", "5", typed="\n1\n\nundo\nquit\n")
-    assert "Boris has made no move that could be taken back." in out
+    assert "Boris has no move to take back." in out
     assert "may Boris" not in out
 
 

@@ -18,15 +18,15 @@ def test_a_key_and_then_what_it_buys(grandtour: Run) -> None:
     _, out, _ = grandtour(*PLAY, typed=BUYS + "end\nquit\n")
     assert "Buy for 5 francs: Batignolles, cost 5" in out
     assert "p1 buys for 5 francs: Batignolles, cost 5." in out
-    assert "p1 takes the good beside the building: marble." in out
+    assert "p1 takes the token beside the building: marble." in out
     assert [move for seat, move in records.load(savegames.last_game()).moves if seat == 0][-1] == "end"
 
 
 def test_a_purchase_can_be_taken_back_but_not_a_tile(grandtour: Run) -> None:
     """A purchase shows nothing hidden; a tile does."""
     _, out, _ = grandtour(*PLAY, typed="reveal 1\nplace arc\nundo\nundo\nquit\n")
-    assert "Taken back." in out
-    assert "You have seen something hidden since. Bots don't agree to take that back." in out
+    assert "Move taken back." in out
+    assert "You have seen hidden information since then, so the bots don't agree to a takeback." in out
     assert [move for _, move in records.load(savegames.last_game()).moves] == ["reveal 1"]
 
 

@@ -21,7 +21,7 @@ def test_a_series_against_a_bot_to_its_end(grandtour: Run) -> None:
     assert code == 0
     assert "Games won: " in out
     assert "the first with 2 wins the series" in out
-    assert "Game 2 of a series: B begins." in out
+    assert "Game 2 of the series: B starts." in out
     assert "The series is over. Won by: " in out
     kept = list((savegames.home() / "finished").glob("*.json"))
     assert len(kept) == 1
@@ -34,8 +34,8 @@ def test_a_series_against_a_bot_to_its_end(grandtour: Run) -> None:
 
 def test_names_go_with_their_players(grandtour: Run) -> None:
     _, out, _ = grandtour("play", "metro_domino", "--wins", "3", "--seats", "me:Anna,random", "--seed", "3", typed=ALL)
-    assert "Game 2 of a series: B begins." in out
-    assert "Game 3 of a series: Anna begins." in out
+    assert "Game 2 of the series: B starts." in out
+    assert "Game 3 of the series: Anna starts." in out
 
 
 def test_a_series_of_bots_needs_nobody(grandtour: Run) -> None:
@@ -80,11 +80,11 @@ def test_one_game_of_a_series_can_be_looked_at(grandtour: Run) -> None:
     path = next((savegames.home() / "finished").glob("*.json"))
     code, out, _ = grandtour("replay", str(path), "--game", "1")
     assert code == 0
-    assert "Game 1 of 1 of a series" in out
+    assert "Series: game 1 of 1" in out
     assert "The series is over. Won by: " in out
     assert "the game is over" in out
     code, _, err = grandtour("replay", str(path), "--game", "2")
-    assert (code, "There are games 1 to 1." in err) == (1, True)
+    assert (code, "This series has games 1 to 1." in err) == (1, True)
     _, out, _ = grandtour("replay", str(path), "--as", "json")
     assert json.loads(out)["game"] == "metro_domino"
 
@@ -98,9 +98,12 @@ def test_a_single_game_is_no_series(grandtour: Run, tmp_path: Path) -> None:
 def test_a_wrong_number_of_wins_is_one_clear_line(grandtour: Run) -> None:
     code, _, err = grandtour("play", "metro_domino", "--wins", "0")
     assert code == 1
-    assert err.strip() == "A series goes to a number of wins from 1 to 99, not 0."
+    assert err.strip() == "The number of wins for a series must be a whole number from 1 to 99, not 0."
     code, _, err = grandtour("play", "--resume", "--wins", "2")
-    assert (code, "A game that is resumed has its game, seats, options and box already." in err) == (1, True)
+    assert (
+        code,
+        "--resume can't be combined with a game, seats, options, a box or a number of wins: the saved game has its own." in err,
+    ) == (1, True)
 
 
 def test_saving_a_series_elsewhere(grandtour: Run, tmp_path: Path) -> None:

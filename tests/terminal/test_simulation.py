@@ -98,7 +98,7 @@ def test_output_that_has_no_room_is_one_line(tmp_path: Path) -> None:
         )
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
-    assert "This can't be written: No space left on device" in done.stderr
+    assert "The output can't be written: No space left on device" in done.stderr
 
 
 def test_the_box_of_a_manifest_can_be_played_with(grandtour: Run, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_what_is_wrong_is_one_line_before_anything_is_compiled(
 def test_a_file_that_is_no_manifest_has_no_box(text: str, grandtour: Run, tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text(text)
     code, _, err = grandtour(*SMALL, "--box", "other.json")
-    assert (code, err) == (1, "“other.json” is no manifest of a simulation.\n")
+    assert (code, err) == (1, "“other.json” is not a simulation manifest.\n")
 
 
 def test_what_is_missing_is_said_before_anything_is_compiled(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,9 +153,9 @@ def test_what_is_missing_is_said_before_anything_is_compiled(grandtour: Run, mon
     monkeypatch.setattr(progress, "compile_rules", lambda: pytest.fail("compiled"))
     assert grandtour(*SMALL, "--ray", "127.0.0.1:1")[2] == "There is no Ray cluster at “127.0.0.1:1”: Connection refused\n"
     monkeypatch.setitem(sys.modules, "ray", None)
-    assert grandtour(*SMALL, "--ray", "local")[2] == "Ray is not installed: pip install 'grandtour[ray]'\n"
+    assert grandtour(*SMALL, "--ray", "local")[2] == "Ray is not installed. Install it with: pip install 'grandtour[ray]'\n"
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    assert grandtour(*SMALL)[2] == "Parquet files need pyarrow: pip install 'grandtour[lab]'\n"
+    assert grandtour(*SMALL)[2] == "Parquet files need pyarrow. Install it with: pip install 'grandtour[lab]'\n"
 
 
 def test_the_rules_are_compiled_where_they_are_played(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:

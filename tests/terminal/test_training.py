@@ -66,7 +66,7 @@ def test_who_leaves_before_anything_was_learned_finds_nothing(
     monkeypatch.setattr(training, "train", train)
     code, out, err = grandtour("train", "paris")
     assert (code, err) == (130, "")
-    assert "Left before the end: nothing is written." in out
+    assert "Interrupted: nothing was written." in out
     assert list(tmp_path.glob("*.npz*")) == []
 
 
@@ -94,9 +94,9 @@ def test_who_leaves_later_goes_on_from_there(
         (("paris", "--minutes", "0"), "above 0 and at most 600 minutes, not 0.0"),
         (("paris", "--minutes", "nan"), "above 0 and at most 600 minutes, not nan"),
         (("paris", "--minutes", "inf"), "above 0 and at most 600 minutes, not inf"),
-        (("paris", "--out", "."), "“.” is no place to write to."),
-        (("paris", "--out", "notes.md/weights.npz"), "“notes.md/weights.npz” is no place to write to."),
-        (("paris", "--out", "notes.md"), "“notes.md” is there already, and has no weights in it."),
+        (("paris", "--out", "."), "Can't write to “.”."),
+        (("paris", "--out", "notes.md/weights.npz"), "Can't write to “notes.md/weights.npz”."),
+        (("paris", "--out", "notes.md"), "“notes.md” already exists and is not a weights file."),
     ],
 )
 def test_whatever_is_wrong_is_said_at_once(
@@ -120,7 +120,7 @@ def test_a_folder_that_is_closed_is_found_before_the_work(
 ) -> None:
     monkeypatch.setattr(training.os, "access", lambda folder, mode: False)
     code, _, err = grandtour("train", "paris")
-    assert (code, err.strip(), taught) == (1, "“weights-paris.npz” is no place to write to.", [])
+    assert (code, err.strip(), taught) == (1, "Can't write to “weights-paris.npz”.", [])
 
 
 def test_weights_that_cannot_be_written_is_one_clear_line(

@@ -39,9 +39,9 @@ def test_enter_makes_the_move(grandtour: Run) -> None:
     ("typed", "said"),
     [
         ("visit 9", "(T3.2)"),
-        ("VISIT  2", "That is allowed too, but let us try this now: Visit 3"),
+        ("VISIT  2", "That's legal too, but let's try this: Visit 3"),
         ("fly", "There is no move “fly”"),
-        ("help", "a step back"),
+        ("help", "go back one step"),
         ("moves", "visit 2"),
         ("table", "Your collections"),
         ("back", "1 / 12 This is Moscow"),

@@ -19,7 +19,7 @@ from grandtour.web.store import accounts, schema
 from tests.web.browsing import Browser, House, sentence
 
 PASSWORD, NEXT = "correct horse", "battery staple"
-WRONG = "The login or the password is wrong."
+WRONG = "Wrong login or password."
 FORMS = ("keep", "sign-in", "sign-out", "sign-out-others", "password", "webhook", "webhook/test", "delete")
 NAME = "Xanthippe"
 
@@ -167,7 +167,7 @@ def test_the_owners_own_browser_is_never_locked_out_by_a_stranger(house: House, 
         pass
     if signed_in:
         assert done(anna.post("/account/password", password=PASSWORD, new=NEXT)) == "password"
-        assert "Farewell" in anna.post("/account/delete", password=NEXT, sure="on").text
+        assert "Goodbye" in anna.post("/account/delete", password=NEXT, sure="on").text
     else:
         assert done(sign_in(anna)) == "in"
 
@@ -237,7 +237,7 @@ def test_other_sites_can_send_no_form(house: House, form: str) -> None:
 @pytest.mark.parametrize("form", ["sign-out", "sign-out-others", "password", "webhook", "webhook/test", "delete"])
 def test_nobody_has_nothing(house: House, form: str) -> None:
     answer = house.browser("Anna").post(f"/account/{form}", sure="on", url="https://example.org/", password=PASSWORD, new=NEXT)
-    assert (answer.status_code, sentence(answer.text)) == (403, "You have no name and no seats here yet.")
+    assert (answer.status_code, sentence(answer.text)) == (403, "You don't have a name or any seats here yet.")
 
 
 # --- my data --------------------------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ def test_one_at_a_time_and_the_others_are_told(house: House, slow: Slow) -> None
     assert (again.status_code, "being analysed already" in again.text) == (409, True)
     anna.post(f"/t/{second}/analysis")
     waiting = anna.get(f"/t/{second}/analysis/state").json()
-    assert (waiting["stage"], waiting["words"]) == ("waiting", "Other games are analysed first: 1. This one comes after them.")
+    assert (waiting["stage"], waiting["words"]) == ("waiting", "Games ahead in the queue: 1")
     slow.go.set()
     until(house, lambda: analysis_of(house.server.store, f"t/{second}/1") is not None)
     assert [stage(anna, room) for room in (first, second)] == ["done", "done"]

@@ -100,7 +100,7 @@ def test_there_is_one_try(house: House) -> None:
     assert play(anna) is room
     anna.post(f"/t/{room.id}/delete")
     refused = anna.post(f"/daily/{GAME}")
-    assert (refused.status_code, sentence(refused.text)) == (400, "You have played this deal already.")
+    assert (refused.status_code, sentence(refused.text)) == (400, "You have already played this deal.")
 
 
 def test_pressed_twice_at_once_it_is_still_one(house: House) -> None:
@@ -127,7 +127,7 @@ def test_the_page_goes_along(house: House) -> None:
     assert f'formaction="/daily/{GAME}"' not in page
     to_the_end(house, room)
     page = anna.get("/daily").text
-    assert f"<strong>{room.table.scores[0]}</strong> <span>My points; place 1 of 1" in page
+    assert f"<strong>{room.table.scores[0]}</strong> <span>points, place 1 of 1" in page
     assert lines(page) == ["Anna"]
 
 

@@ -57,15 +57,15 @@ def test_giving_up_is_the_result(house: House) -> None:
     anna.get(f"/t/{room.id}/replay?seat=open")
     assert anna.post(f"/t/{room.id}/delete").status_code == 200
     refused = anna.post(f"/daily/{GAME}")
-    assert (refused.status_code, sentence(refused.text)) == (400, "You have played this deal already.")
+    assert (refused.status_code, sentence(refused.text)) == (400, "You have already played this deal.")
     page = anna.get("/daily").text
-    assert "You gave this deal up." in page
+    assert "You gave up this deal." in page
     assert f'formaction="/daily/{GAME}"' not in page
     to_the_end(house, play(boris))
     page = boris.get("/daily").text
     assert "place 1 of 1" in page, "who gave up has no place"
     assert f'Given up: <a href="/player/{player}">Anna</a>' in page
-    assert "given up, counts as lost" in boris.get(f"/player/{player}").text
+    assert "gave up, counts as a loss" in boris.get(f"/player/{player}").text
 
 
 def test_not_again_whatever_becomes_of_the_table(house: House) -> None:
@@ -78,8 +78,8 @@ def test_not_again_whatever_becomes_of_the_table(house: House) -> None:
     assert results.daily_dealt(house.server.store, player, DEAL)
     assert not results.daily_dealt(house.server.store, player, "2026-11-17 metro_domino")
     refused = anna.post(f"/daily/{GAME}")
-    assert (refused.status_code, sentence(refused.text)) == (400, "You have played this deal already.")
-    assert "You have played this deal already." in anna.get("/daily").text
+    assert (refused.status_code, sentence(refused.text)) == (400, "You have already played this deal.")
+    assert "You have already played this deal." in anna.get("/daily").text
     assert house.server.rooms == {}
 
 

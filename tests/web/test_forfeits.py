@@ -326,7 +326,7 @@ def test_it_is_said_in_words(settings: Settings) -> None:
         boris.post(f"/t/{name}/leave")
         house.call(over, room)
         page = anna.get(f"/player/{players[1]}").text
-        assert "given up, counts as lost" in page
+        assert "gave up, counts as a loss" in page
         assert 'class="won"' not in page
         assert "given up" not in anna.get(f"/player/{players[0]}").text
         assert "let a bot move): Boris" in anna.socket(name).stage("over")["html"]

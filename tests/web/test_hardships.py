@@ -195,7 +195,7 @@ def test_what_may_follow_is_said() -> None:
     table = grandtour.Table("moscow_paris", seed=1)
     seat = table.acting[0]
     last = table.parts(seat, table.legal(seat)[0])[-1]
-    assert str(table.reason_behind(seat, [last])) == "First press something that is outlined; this may follow."
+    assert str(table.reason_behind(seat, [last])) == "Choose something outlined first, then this."
     assert table.reason_behind(seat, table.parts(seat, table.legal(seat)[0])) is None
     other = str(table.reason_behind(1 - seat, [last]))
     assert "not your turn" in other

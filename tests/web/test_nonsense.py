@@ -23,7 +23,7 @@ from tests.web.browsing import House, sentence
 from tests.web.servers import Program, Server
 from tests.web.test_safe import game_of_two
 
-FAULT = "That went wrong: a fault of ours. It has been noted."
+FAULT = "Something went wrong on our side. It has been logged."
 
 
 @pytest.fixture
@@ -299,5 +299,5 @@ def test_a_fault_of_ours_at_a_socket(house: House, monkeypatch: pytest.MonkeyPat
     anna.send("hello", log=0)
     house.call(house.room(next(iter(house.server.rooms))).changed_for_viewers)
     got = anna.until(lambda got: got["type"] == "refused")
-    assert got["reason"] == str(say("This table can't be shown: a fault of ours. It has been noted."))
+    assert got["reason"] == str(say("This table can't be shown. Something went wrong on our side; it has been logged."))
     assert "BrokenError" in caplog.text

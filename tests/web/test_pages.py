@@ -111,7 +111,7 @@ def test_play_now_with_nonsense(house: House) -> None:
 
 def test_my_tables_with_my_turn_first(house: House) -> None:
     anna, boris = house.browser("Anna"), house.browser("Boris")
-    assert "My tables" not in anna.get("/").text
+    assert "Your games" not in anna.get("/").text
     rooms = []
     for _ in range(3):
         room = anna.new("two_capitals", "me", "link")
@@ -144,7 +144,7 @@ def test_waiting_tables_are_public_ones_with_free_seats(house: House) -> None:
     free = anna.new("metro_domino", "me", "open", "open", public="true", limit="86400", **{"option-start_domino": "true"})
     listed = section(boris.get("/").text, "departures")
     assert re.findall(r'href="/t/([\w-]+)"', listed) == [free]
-    for text in ("Anna", "2 seats free", "1 day a move", str(registry.find("metro_domino").TITLE)):
+    for text in ("Anna", "2 seats free", "1 day per move", str(registry.find("metro_domino").TITLE)):
         assert text in words_of(listed)
     assert free not in section(anna.get("/").text, "departures"), "my own are mine"
     assert boris.post(f"/t/{free}/sit").status_code == 200
@@ -228,7 +228,7 @@ def test_series_limits_and_who_may_look_on(house: House) -> None:
         assert str(limit_words(seconds)) in page
         row = house.room(anna.new("paris", "me", "link", limit=str(seconds or 0), hints="true")).row
         assert row.move_limit == seconds
-    assert "If none is chosen, rated games have 14 days a move." in page
+    assert "If you don't choose a limit, rated games have 14 days per move." in page
     row = house.room(anna.new("paris", "me", "link", wins="3", spectators=None)).row
     assert (row.wins, row.public, row.spectators) == (3, False, False)
     row = house.room(anna.new("paris", "me", "link", public="true")).row
@@ -236,7 +236,7 @@ def test_series_limits_and_who_may_look_on(house: House) -> None:
     waiting = words_of(
         anna.socket(anna.new("paris", "me", "link", wins="3", limit="300", spectators=None)).stage("waiting")["html"]
     )
-    for words in ("A series: the first to 3 wins.", "5 minutes a move", "Private", "Nobody may watch."):
+    for words in ("Series: first to 3 wins.", "5 minutes per move", "Private", "No spectators."):
         assert words in waiting
 
 
@@ -337,7 +337,7 @@ def test_a_friend_comes_by_link(house: House) -> None:
     assert link is not None
     assert "<svg" in waiting, "a code for cameras"
     page = boris.get(link[1]).text
-    assert "Anna invites you to a game." in words_of(page)
+    assert "Anna has invited you to a game." in words_of(page)
     assert re.findall(r'<option value="(\d)"', page) == ["1", "2"]
     assert f'action="/t/{room}/sit"' in page
     answer = boris.post(f"/t/{room}/sit", invite=link[1].rsplit("/", 1)[1], place="2")

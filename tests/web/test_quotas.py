@@ -36,7 +36,7 @@ def test_no_more_tables_than_are_allowed_however_quickly_they_are_asked_for(tmp_
             made = [server.create(player, "Anna", TableSetup("two_capitals", [ME, LINK])) for _ in range(10)]
             found = await asyncio.gather(*made, return_exceptions=True)
             refused = [str(one) for one in found if isinstance(one, GrandTourError)]
-            assert refused == ["You have made 3 tables today that are not over. Please finish some first."] * 7
+            assert refused == ["You created 3 tables today that are still unfinished. Please finish some first."] * 7
             assert count(server, schema.rooms) == 3
 
     asyncio.run(test())
@@ -91,9 +91,9 @@ def test_a_nearly_full_disk_begins_nothing_new(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("limits", "words"),
     [
-        ({"most": 2}, "You have 2 records here. Please delete some first."),
-        ({"letters": 400}, "Your records take up all the room you have here. Please delete some first."),
-        ({"of_all": 400}, "This server has no room for more records just now."),
+        ({"most": 2}, "You already have 2 records here. Please delete some first."),
+        ({"letters": 400}, "Your records have used up all your space here. Please delete some first."),
+        ({"of_all": 400}, "The server has no space for more records right now."),
     ],
 )
 def test_room_for_records(tmp_path: Path, limits: dict[str, int], words: str) -> None:

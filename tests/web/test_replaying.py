@@ -146,7 +146,7 @@ def test_a_running_game_has_no_replay(house: House) -> None:
     for path in ("replay", "replay/state?move=0", "replay/state?move=0&seat=open", "replay/record", "replay?game=1&seat=1"):
         answer = anna.get(f"/t/{name}/{path}")
         assert answer.status_code == 400
-        assert sentence(answer.text) == "A game can be replayed when it is over."
+        assert sentence(answer.text) == "A game can be replayed once it is over."
     assert anna.post(f"/t/{name}/replay/play", move="0", seat="open", game="1").status_code == 400
 
 
@@ -275,7 +275,7 @@ def test_uploads_are_limited_and_deleted_by_their_owner(house: House, monkeypatc
     monkeypatch.setattr(uploads, "MOST_RECORDS", 1)
     path = uploaded(anna, shipped("metro_domino/blocked"))
     answer = anna.post("/replays", record=shipped("metro_domino/blocked"))
-    assert (answer.status_code, sentence(answer.text)) == (400, "You have 1 records here. Please delete some first.")
+    assert (answer.status_code, sentence(answer.text)) == (400, "You already have 1 records here. Please delete some first.")
     assert eve.post(f"{path}/delete").status_code == 403
     assert eve.get(path).status_code == 200
     assert anna.post(f"{path}/delete").status_code == 200
@@ -400,7 +400,7 @@ def test_not_from_a_game_that_counts_or_has_not_begun(house: House) -> None:
     waiting = anna.new("metro_domino", "me", "link")
     for answer in (anna.get(f"/t/{waiting}/branch"), anna.post(f"/t/{waiting}/branch")):
         assert answer.status_code == 400
-        assert sentence(answer.text) == "No game is being played at this table now."
+        assert sentence(answer.text) == "No game is in progress at this table."
 
 
 def test_a_game_that_is_over_is_played_on_from_its_replay(house: House) -> None:

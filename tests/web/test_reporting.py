@@ -210,7 +210,7 @@ def test_reports_are_listed_shown_and_written_while_the_server_runs(house: House
     assert "It drives." in out
     assert "shrink report-1.txt" in out
     assert "\x1b[31m" not in out
-    assert "There is no record with it." in grandtour("reports", "2", *data)[1]
+    assert "This report has no record." in grandtour("reports", "2", *data)[1]
     for name in ("report-1.txt", "report-1.json"):
         assert grandtour("reports", "1", "--out", name, *data)[:2] == (0, f"Written: {name}\n")
         assert gamefile.read(Path(name).read_text(encoding="utf-8")) == house.room(room).table.record()
@@ -240,12 +240,12 @@ def test_what_can_not_be_shown(settings: Settings, grandtour: Command, tmp_path:
     (tmp_path / "notes.txt").write_text("my notes")
     data = ("--data", str(settings.data))
     for words, told in (
-        (["--data", "nowhere"], "There are no games of a server in nowhere."),
+        (["--data", "nowhere"], "There is no server data in nowhere."),
         (["--data", "old"], "can't be read: no such table: reports"),
         (["--data", "broken"], "can't be read: file is not a database"),
         (["7", *data], "There is no report 7"),
         (["--out", "x.txt", *data], "Say which report"),
-        (["1", "--out", "x.txt", *data], "There is no record with report 1."),
+        (["1", "--out", "x.txt", *data], "Report 1 has no record."),
     ):
         code, out, err = grandtour("reports", *words)
         assert (code, out, told in err) == (1, "", True), err

@@ -218,11 +218,11 @@ def test_the_clock(tmp_path: Path) -> None:
         await server.tick()
         await until(lambda: room.acting() == [1])
         assert (room.number, room.clock.time_left(0), room.clock.time_left(1)) == (2, None, LIMIT)
-        assert shown(room, players[1])["notice"] == "A bot plays for: Anna"
+        assert shown(room, players[1])["notice"] == "A bot is playing for Anna"
         assert shown(room, players[1])["log"]["lines"][0]["text"].endswith("(A bot did that.)")
         assert (shown(room, players[0])["away"], shown(room, players[1])["away"]) == (True, False)
         room = reopened(server, room)
-        assert shown(room, None)["notice"] == "A bot plays for: Anna"
+        assert shown(room, None)["notice"] == "A bot is playing for Anna"
         await room.substitutes.hand_over(0, None)
         assert (shown(room, None)["notice"], shown(room, players[0])["away"]) == (None, False)
         await first_move(room)

@@ -17,8 +17,8 @@ from grandtour.web.routes import device
 from grandtour.web.settings import Settings
 from tests.web.browsing import Browser, House, Program, Socket, sentence
 
-FAULT = "That went wrong: a fault of ours. It has been noted."
-UNKNOWN = "There is no such table, or it is not open to you."
+FAULT = "Something went wrong on our side. It has been logged."
+UNKNOWN = "There is no such table, or you don't have access to it."
 STRANGE = [True, False, "0", "1", -1, 2, 7, 0.5, 1e300, [], [0], {}, "me"]
 
 
@@ -97,7 +97,7 @@ def test_other_tokens_are_nobodys(house: House) -> None:
     room, anna, boris, _ = game_of_two(house)
     for token in ("x", "x" * 43, anna.csrf, room, house.room(room).row.invite):
         program = house.program("", token=token)
-        assert program.get(f"/tables/{room}/view") == (401, {"error": "This token is not known here.", "rule": ""})
+        assert program.get(f"/tables/{room}/view") == (401, {"error": "This token is not valid.", "rule": ""})
         assert program.post("/tables", game="paris", seats=[{"kind": "me"}])[0] == 401
     nobody = house.program("", token="")
     assert nobody.post("/tables", game="paris", seats=[{"kind": "me"}, {"kind": "me"}])[0] == 401
@@ -135,7 +135,7 @@ def test_who_sits_already_and_who_comes_late_is_told_so(house: House) -> None:
     assert boris.join(room).status_code == 200
     answer = carl.join(room)
     assert answer.status_code == 400
-    assert "No seat is free for you at this table." in answer.text
+    assert "There is no free seat for you at this table." in answer.text
     for name in ("1", "-1", "x", "99999999999"):
         assert carl.post(f"/t/{room}/sit", invite=house.room(room).row.invite, place=name).status_code == 400
 
@@ -228,7 +228,7 @@ def test_wrong_invitations(house: House) -> None:
     anna = house.browser()
     for invite in ("nothing", "x" * 500, "%00", "'", "%"):
         answer = anna.get(f"/join/{invite}")
-        assert (answer.status_code, sentence(answer.text)) == (404, "This invitation is not valid any more."), invite
+        assert (answer.status_code, sentence(answer.text)) == (404, "This invitation is no longer valid."), invite
 
 
 def test_a_record_can_not_be_had_before_the_end(house: House) -> None:
@@ -490,7 +490,7 @@ def test_a_player_takes_the_seats_to_another_device(house: House) -> None:
     assert anna.socket(room).stage("playing")["place"] == 0, "the old browser keeps its seat"
     for again in (phone.get(link), house.browser("Eve").get(link), house.browser("Eve").post(link)):
         assert again.status_code == 404
-        assert "This link has been used or is too old." in again.text
+        assert "This link has already been used or has expired." in again.text
 
 
 def test_a_link_for_another_device_expires(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,7 +125,7 @@ def test_a_game_begun_after_the_clock_has_ended_the_last(tmp_path: Path) -> None
         await room.seating.ready(players[1], "")  # the bot is always ready
         assert room.stage == "playing"
         state = shown(room, players[1])
-        assert (state["turn"], state["notice"], state["deadline"]) == (True, "A bot plays for: Anna", LIMIT)
+        assert (state["turn"], state["notice"], state["deadline"]) == (True, "A bot is playing for Anna", LIMIT)
         assert shown(reopened(server, room), players[1])["deadline"] == LIMIT
 
     on_a_server(tmp_path, test, clock)

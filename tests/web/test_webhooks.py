@@ -32,7 +32,7 @@ from grandtour.web.tables.viewers import Viewer
 from tests.web.browsing import Browser, House, sentence
 from tests.web.game_servers import LINK, ME, Clock, a_hall, a_room, legal
 
-NOT_DELIVERED = "The message could not be delivered."
+NOT_DELIVERED = "The test message could not be delivered."
 PUBLIC = "93.184.216.34"
 INSIDE = [
     "127.0.0.1", "127.8.8.8", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1",
@@ -243,7 +243,7 @@ def test_a_player_is_told_of_their_turn_with_a_signature(tmp_path: Path, listene
             "title": "Metro Domino: Paris",
             "url": f"https://play.example.org/t/{room.id}",
             "player": room.places[place].name,
-            "text": f"{room.places[place].name}, it is your turn: Metro Domino: Paris",
+            "text": f"{room.places[place].name}, it's your turn: Metro Domino: Paris",
             "deadline": server.now() + DAY,
         }
         assert headers[SIGNATURE] == "sha256=" + hmac.new(b"a secret", body, hashlib.sha256).hexdigest()

@@ -74,10 +74,10 @@ def hint(
     check_level(level)
     _check(table, seat, ms, simulations)
     if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
-        raise GrandTourError(say("The number of moves to show is a whole number from 1 up, not {n}.", n=most))
+        raise GrandTourError(say("The number of moves to show must be a whole number of at least 1, not {n}.", n=most))
     how = strategy(table.game, level)
     if how.kind != "search":
-        raise GrandTourError(say("The bot “{level}” does not reckon chances.", level=level))
+        raise GrandTourError(say("The bot “{level}” does not calculate win chances.", level=level))
     seed = random.getrandbits(64) if seed is None else seed
     agent, found = _think(table, seat, _with_time(how.with_budget(simulations), ms), seed, ms)
     found = [one for one in found if one.visits] or [_judged(agent, table, seat, found[0])]
@@ -99,19 +99,19 @@ def _with_time(how: Strategy, ms: float | None) -> Strategy:
 def _check(table: Table, seat: int, ms: Any, simulations: Any) -> None:
     """Refuses a seat that does not act, and budgets that are none."""
     if not table.legal(seat):
-        raise GrandTourError(say("{player} has nothing to decide now.", player=table.who(seat)))
+        raise GrandTourError(say("{player} has no decision to make right now.", player=table.who(seat)))
     if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not ms > 0):
-        raise GrandTourError(say("The time to think is a number of milliseconds above 0, not {ms}.", ms=repr(ms)))
+        raise GrandTourError(say("The thinking time must be a number of milliseconds above 0, not {ms}.", ms=repr(ms)))
     if simulations is not None and (type(simulations) is not int or not 1 <= simulations <= MOST_SIMULATIONS):
         raise GrandTourError(
             say(
-                "The number of simulations is a whole number from 1 to {most}, not {n}.",
+                "The number of simulations must be a whole number from 1 to {most}, not {n}.",
                 most=MOST_SIMULATIONS,
                 n=repr(simulations),
             )
         )
     if ms is not None and simulations is not None:
-        raise GrandTourError(say("A budget is in milliseconds or in simulations, not in both."))
+        raise GrandTourError(say("Set the budget in milliseconds or in simulations, not both."))
 
 
 def _think(table: Table, seat: int, how: Strategy, seed: Any, ms: float | None) -> tuple[Agent, list[Any]]:

@@ -46,7 +46,7 @@ class Agent:
         self.game, self.strategy = game, strategy
         known = weights_of(game) if weights is None else weights
         if not fits(game, known):
-            raise GrandTourError(say("These weights are not for the game {game}.", game=game.TITLE))
+            raise GrandTourError(say("These weights don't fit the game “{game}”.", game=game.TITLE))
         policy = known.policy if strategy.learned and strategy.foresight else house_policy(game, strategy.foresight)
         value = known.value if strategy.learned and strategy.values else no_value()
         self.params = parameters(strategy, len(value.inner) > 0)

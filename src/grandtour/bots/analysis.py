@@ -32,7 +32,7 @@ NEGLIGIBLE = 0.01  # a move that is worse by less is as good: searches are not m
 SMALL = 0.02  # swings below this are not told
 PLAYOUTS = 48  # quick games for the reasons
 MOST_TOLD = 5  # lines about what happened
-DEEP = say("Quick games from both moves end about alike: one must look further ahead to see the difference.")
+DEEP = say("Quick playouts after both moves end about the same: the difference only shows further ahead.")
 Progress = Callable[[int, int], None]
 
 
@@ -151,7 +151,7 @@ class Analysis:
     def from_data(cls, data: Mapping[str, Any]) -> Analysis:
         """What `as_data` gave, perhaps by way of JSON."""
         if data.get("format") != FORMAT:
-            raise GrandTourError(say("This analysis was made by another version."))
+            raise GrandTourError(say("This analysis was made by a different version of Grand Tour."))
         return cls(
             data["game"],
             tuple(data["players"]),
@@ -243,12 +243,16 @@ def _strategy(game: str, level: str, simulations: int | None) -> Strategy:
     check_level(level)
     how = strategy(game, level)
     if how.kind == "random":
-        raise GrandTourError(say("The bot “{level}” does not think.", level=level))
+        raise GrandTourError(say("The bot “{level}” plays at random and can't analyse a game.", level=level))
     own = how.simulations if how.kind == "search" else 0
     how = how if how.kind == "search" else strategy(game, LEVELS[-1])
     if simulations is not None and (type(simulations) is not int or not 1 <= simulations <= MOST_NODES):
         raise GrandTourError(
-            say("The number of simulations is a whole number from 1 to {most}, not {n}.", most=MOST_NODES, n=repr(simulations))
+            say(
+                "The number of simulations must be a whole number from 1 to {most}, not {n}.",
+                most=MOST_NODES,
+                n=repr(simulations),
+            )
         )
     return how.with_budget(max(own, THOROUGH) if simulations is None else simulations)
 

@@ -58,17 +58,21 @@ class NotStarted(GrandTourError):  # noqa: N818
 def offer(folder: Path) -> tuple[str, ...]:
     """Makes all bots of a folder known by the names of their files; returns these names."""
     if not folder.is_dir():
-        raise GrandTourError(say("“{path}” is no folder.", path=folder))
+        raise GrandTourError(say("“{path}” is not a folder.", path=folder))
     found = {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}")) if not path.stem.startswith("_")}
     for name, path in found.items():
         if name in LEVELS:
-            raise GrandTourError(say("A bot of your own can't be called “{name}”: {path}", name=name, path=path))
+            raise GrandTourError(say("“{name}” is the name of a built-in bot. Rename yours: {path}", name=name, path=path))
         if not is_label(name):
             raise GrandTourError(
-                say("The name of a bot has at most {most} printable letters: {path}", most=MOST_NAME, path=repr(str(path)))
+                say(
+                    "The name of a bot can be at most {most} printable characters long: {path}",
+                    most=MOST_NAME,
+                    path=repr(str(path)),
+                )
             )
     if not found:
-        raise GrandTourError(say("There is no bot in “{path}”: a bot is a Python file.", path=folder))
+        raise GrandTourError(say("There are no bots in “{path}”. A bot is a Python file.", path=folder))
     _offered.update(found)
     return tuple(found)
 
@@ -100,7 +104,7 @@ def check_bot(name: Any) -> None:
         if not path_of(name).is_file():
             raise GrandTourError(say("There is no file “{path}”.", path=name))
     elif name not in LEVELS:
-        raise GrandTourError(say("There is no bot “{level}”. The bots are: {levels}.", level=name, levels=listed(names())))
+        raise GrandTourError(say("There is no bot “{level}”. Available bots: {levels}.", level=name, levels=listed(names())))
 
 
 def path_of(name: str) -> Path:
@@ -130,7 +134,7 @@ def _chosen(name: str, known: Table, seat: int, seed: Any, limit: float) -> str:
         move = process.ask({"record": known.record(), "seat": seat, "seed": str(seed)}, limit)
         if (refused := known.refusal(seat, move)) is not None:
             raise GrandTourError(
-                say("The bot “{name}” wants “{move}”, which is refused: {reason}", name=name, move=move, reason=refused)
+                say("The bot “{name}” chose an illegal move, “{move}”: {reason}", name=name, move=move, reason=refused)
             )
     except BaseException:  # also if somebody stops us: its answer would come to the next question
         process.close()
@@ -188,7 +192,7 @@ class Process:
         self._answer(START_LIMIT, json.dumps(question | {"limit": limit}).encode() + b"\n")
         move = self._answer(limit).get("move")
         if not isinstance(move, str):
-            raise self._failed(say("what it answers is no move."))
+            raise self._failed(say("its answer is not a move."))
         return _printable(move)
 
     def _answer(self, limit: float, question: bytes = b"") -> dict[str, Any]:
@@ -227,15 +231,15 @@ class Process:
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(LAST)
             self.close()
-            raise self._failed(say("it has ended (exit code {code}).", code=self.process.returncode))
+            raise self._failed(say("it exited unexpectedly (exit code {code}).", code=self.process.returncode))
         try:
             data = json.loads(line)
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):
-            raise self._failed(say("what it answers is no move."))
+            raise self._failed(say("its answer is not a move."))
         if "missing" in data:
-            raise self._failed(say("it has no function “choose(position, seat, rng)”, and no class “Bot” with one."))
+            raise self._failed(say("it has neither a function “choose(position, seat, rng)” nor a class “Bot” with that method."))
         if "error" in data:
             raise self._failed(_printable(str(data["error"])))
         return data
@@ -264,7 +268,7 @@ class Process:
 
 
 def _does_not_answer(path: Path, why: object) -> Sentence:
-    return say("The bot “{path}” does not answer: {error}", path=path.name, error=why)
+    return say("The bot “{path}” failed: {error}", path=path.name, error=why)
 
 
 def _printable(text: str) -> str:

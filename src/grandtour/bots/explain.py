@@ -29,7 +29,7 @@ MOST_PLAYOUTS = 10_000
 POINTS = 0.75  # fewer are not worth a sentence
 CHANCE = 0.05
 SURE = 1.5  # standard errors that a difference must have to be told
-ALIKE = say("The difference is small: quick games from both moves end about alike.")
+ALIKE = say("The difference is small: quick playouts after both moves end about the same.")
 PROBABLY = 0.4  # how often the next move must be the same to be foretold
 
 
@@ -104,10 +104,10 @@ def _rounded_off(told: list[Sentence], mine: Outlook, other: Outlook, sign: int)
     chance = _surely(mine.win - other.win, CHANCE)
     if chance * sign > 0 and len(kept) < MOST_REASONS - 1:
         wins = [round(100 * float(one.win.mean())) for one in (mine, other)]
-        kept.append(say("Of a hundred quick games played on from there, {n} are won instead of {m}.", n=wins[0], m=wins[1]))
+        kept.append(say("This move wins {n} of 100 quick playouts, the other {m}.", n=wins[0], m=wins[1]))
     if not kept:
         kept.append(ALIKE)
-    return kept if mine.then is None else [*kept, say("Then probably: {move}", move=mine.then)]
+    return kept if mine.then is None else [*kept, say("Likely next move: {move}", move=mine.then)]
 
 
 def _sources(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[tuple[int, Sentence]]:
@@ -141,7 +141,7 @@ def outlook(table: Table, seat: int, move: str, seed: Any, playouts: int) -> Out
     """Plays on from a move, all seats by the policy; the same seed deals the same worlds for every move."""
     if type(playouts) is not int or not 1 <= playouts <= MOST_PLAYOUTS:
         raise GrandTourError(
-            say("The number of quick games is a whole number from 1 to {most}, not {n}.", most=MOST_PLAYOUTS, n=repr(playouts))
+            say("The number of playouts must be a whole number from 1 to {most}, not {n}.", most=MOST_PLAYOUTS, n=repr(playouts))
         )
     if (refused := table.refusal(seat, move)) is not None:
         raise IllegalMove(say("{player}, {move}: {reason}", player=table.who(seat), move=move, reason=refused))

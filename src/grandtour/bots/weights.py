@@ -85,7 +85,7 @@ def load(module: Any, path: Path) -> Weights:
         raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=reason)) from None
     weights = Weights(*nets)
     if features != fingerprint(module) or not fits(module, weights):
-        raise GrandTourError(say("“{path}” has no weights for the game {game}.", path=path, game=module.TITLE))
+        raise GrandTourError(say("“{path}” does not contain weights for the game “{game}”.", path=path, game=module.TITLE))
     return weights
 
 

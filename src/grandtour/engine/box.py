@@ -49,7 +49,7 @@ def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> 
     if source is None or _is_same(source, shipped_box(game.NAME).data):
         return shipped_box(game.NAME)
     if not isinstance(source, Mapping | str | Path):
-        raise BoxError([Fault("", say("A box is a file or data, not “{source}”.", source=brief(source)))])
+        raise BoxError([Fault("", say("A box must be a file or a mapping, not “{source}”.", source=brief(source)))])
     data = source if isinstance(source, Mapping) else read_toml(Path(source))
     return _checked(game, data)
 
@@ -92,9 +92,11 @@ def _check_letters(entry: Entry) -> None:
     """Refuses a box that is too large, or that no file could hold."""
     written = json.dumps(entry.data, ensure_ascii=False, default=dict)
     if len(written) > MOST_LETTERS:
-        entry.fault(None, say("A box has at most {most} letters; this one has {found}.", most=MOST_LETTERS, found=len(written)))
+        entry.fault(
+            None, say("A box can have at most {most} characters; this one has {found}.", most=MOST_LETTERS, found=len(written))
+        )
     elif written.encode(errors="replace").decode() != written:
-        entry.fault(None, say("The box has characters that are not text."))
+        entry.fault(None, say("The box contains characters that are not valid Unicode text."))
 
 
 def looks_like(data: Mapping[str, Any]) -> Game | None:
@@ -142,8 +144,8 @@ def parse_toml(text: bytes, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text.decode("utf-8-sig").replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as broken:
-        raise BoxError([Fault(name, say("this is no valid TOML: {error}", error=brief(broken)))]) from None
+        raise BoxError([Fault(name, say("not valid TOML: {error}", error=brief(broken)))]) from None
     except UnicodeDecodeError:
-        raise BoxError([Fault(name, say("this is no text in UTF-8"))]) from None
+        raise BoxError([Fault(name, say("not a text file in UTF-8"))]) from None
     except (RecursionError, ValueError) as error:
         raise BoxError([Fault(name, say("can't be read: {error}", error=brief(error)))]) from None

@@ -51,7 +51,7 @@ class Option:
                 return i
         shown = ", ".join(_shown(v) for v in self.values)
         raise GrandTourError(
-            say("Option “{name}” can't be {value}; it can be: {values}.", name=self.name, value=_shown(value), values=shown)
+            say("Option “{name}” can't be {value}. Possible values: {values}.", name=self.name, value=_shown(value), values=shown)
         )
 
     def read(self, text: str) -> Any:
@@ -74,7 +74,7 @@ class Written(Option):
             return 1
         raise GrandTourError(
             say(
-                "Option “{name}” is nothing, or a line of at most {most} printable letters for each of: {fields}.",
+                "Leave option “{name}” empty, or give at most {most} printable characters for each of: {fields}.",
                 name=self.name,
                 most=MOST_NAME,
                 fields=", ".join(self.fields),

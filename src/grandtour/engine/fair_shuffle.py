@@ -54,7 +54,7 @@ def checked_word(word: Any) -> str:
     """A player's word for the shuffle; it may be empty."""
     if word == "" or (is_line(word) and len(word) <= MOST_NAME):
         return str(word)
-    raise GrandTourError(say("A word for the shuffle has at most {most} printable letters.", most=MOST_NAME))
+    raise GrandTourError(say("A word for the shuffle can be at most {most} printable characters long.", most=MOST_NAME))
 
 
 def is_shuffle(data: Any) -> bool:

@@ -54,7 +54,7 @@ def read(source: Mapping[str, Any] | str) -> dict[str, Any]:
     if isinstance(source, str):
         source = from_text(source) if source.lstrip("\ufeff\n ").startswith(TITLE) else _from_json(source)
     if not isinstance(source, Mapping):
-        raise RecordError(say("This is no record."))
+        raise RecordError(say("This is not a game record."))
     _check(source)
     return dict(source)
 
@@ -67,7 +67,7 @@ def _from_json(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as broken:
-        raise RecordError(say("This is neither a record as text nor valid JSON: {error}", error=brief(broken))) from None
+        raise RecordError(say("This is neither a text record nor valid JSON: {error}", error=brief(broken))) from None
     return data if isinstance(data, dict) else {}
 
 
@@ -75,34 +75,34 @@ def _check(record: Mapping[str, Any]) -> None:
     if is_series(record):
         raise RecordError(say("This is the record of a series, not of a single game."))
     if record.get("format") != FORMAT or isinstance(record.get("format"), bool):
-        raise RecordError(say("This is no record of format {format}, the one known here.", format=FORMAT))
+        raise RecordError(say("This is not a game record in format {format}, the only one supported here.", format=FORMAT))
     for key, kind in (KEYS | EXTRA).items():
         if key not in record and key in KEYS:
             raise RecordError(say("The record has no “{key}”.", key=key))
         if key in record and (not isinstance(record[key], kind) or isinstance(record[key], bool) or not is_plain(record[key])):
-            raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
+            raise RecordError(say("“{key}” in the record is not valid.", key=key))
     if "shuffle" in record and not is_shuffle(record["shuffle"]):
-        raise RecordError(say("“{key}” of the record has the wrong form.", key="shuffle"))
+        raise RecordError(say("“{key}” in the record is not valid.", key="shuffle"))
     for key in record:
         if key not in KEYS and key not in EXTRA and key != "format":
-            raise RecordError(say("The record has “{key}”, which is unknown.", key=brief(key)))
+            raise RecordError(say("The record has an unknown field: “{key}”.", key=brief(key)))
     if set(record["start"]) not in ({"key"}, {"position"}):
-        raise RecordError(say("A record starts with a key or with a position."))
+        raise RecordError(say("A record must start with either a key or a position."))
     _check_lengths(record)
     for number, event in enumerate(record["events"], 1):
         if not is_event(event):
-            raise RecordError(say("Event {number} is none: {event}", number=number, event=brief(event)))
+            raise RecordError(say("Event {number} is not valid: {event}", number=number, event=brief(event)))
 
 
 def _check_lengths(record: Mapping[str, Any]) -> None:
     """Refuses what is longer than any game could make it."""
     if len(record["events"]) > MOST_EVENTS:
         found = len(record["events"])
-        raise RecordError(say("A game has at most {most} events; here are {found}.", most=MOST_EVENTS, found=found))
+        raise RecordError(say("A game can have at most {most} events; this one has {found}.", most=MOST_EVENTS, found=found))
     if len(record.get("about", "")) > MOST_ABOUT:
-        raise RecordError(say("“{key}” of the record has at most {most} letters.", key="about", most=MOST_ABOUT))
+        raise RecordError(say("“{key}” in the record can have at most {most} characters.", key="about", most=MOST_ABOUT))
     if "shuffle" in record and len(json.dumps(record["shuffle"])) > MOST_SHUFFLE:
-        raise RecordError(say("“{key}” of the record has at most {most} letters.", key="shuffle", most=MOST_SHUFFLE))
+        raise RecordError(say("“{key}” in the record can have at most {most} characters.", key="shuffle", most=MOST_SHUFFLE))
 
 
 def is_event(event: Any) -> bool:
@@ -195,13 +195,13 @@ def from_text(text: str) -> dict[str, Any]:
 
 def _add_header(record: dict[str, Any], key: str, value: Any) -> None:
     if key in ("format", "options", "start", "events"):
-        raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
+        raise RecordError(say("“{key}” in the record is not valid.", key=key))
     if key.startswith("option "):
         record["options"][key.removeprefix("option ")] = value
     elif key in ("key", "position"):
         record["start"][key] = value
     elif key in record:
-        raise RecordError(say("“{key}” stands twice in the record.", key=brief(key)))
+        raise RecordError(say("“{key}” appears twice in the record.", key=brief(key)))
     else:
         record[key] = value
 
@@ -209,7 +209,9 @@ def _add_header(record: dict[str, Any], key: str, value: Any) -> None:
 def _add_event(events: list[dict[str, Any]], line: int, number: str, seat: str | None, words: str) -> None:
     if int(number) != len(events) + 1:
         due = len(events) + 1
-        raise RecordError(say("Line {line} of the record: event {number} where {due} is due.", line=line, number=number, due=due))
+        raise RecordError(
+            say("Line {line} of the record has event {number}; expected event {due}.", line=line, number=number, due=due)
+        )
     events.append(dict(_parsed(None if seat is None else int(seat) - 1, words)))
 
 

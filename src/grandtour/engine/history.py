@@ -43,7 +43,7 @@ def record_of(table: Table) -> dict[str, Any]:
 def repeat(table: Table, event: Mapping[str, Any]) -> None:
     """Makes an event of a record happen at a table."""
     if not gamefile.is_event(event):
-        raise RecordError(say("This is no event: {event}", event=brief(event)))
+        raise RecordError(say("This is not a valid event: {event}", event=brief(event)))
     if "move" in event:
         table.play(event["seat"], event["move"])
     elif "undo" in event:
@@ -59,7 +59,7 @@ def repeat(table: Table, event: Mapping[str, Any]) -> None:
 def check_may_go_back(events: int) -> None:
     """Refuses to take back a move where so much has happened that the moves themselves need the room that is left."""
     if events >= gamefile.MOST_EVENTS - FOR_MOVES:
-        raise UndoRefused(say("Too many moves have been taken back at this table; no more can be."))
+        raise UndoRefused(say("Too many moves have been taken back at this table; no more takebacks are possible."))
 
 
 def bots_in(events: Sequence[Mapping[str, Any]]) -> dict[int, str]:

@@ -57,18 +57,18 @@ def behind(position: Position, seat: int, path: Sequence[str], who: Who) -> Reas
     alone = [a for a, parts in enumerate(paths) if parts[:1] == pressed[-1:]]
     later = [a for a, parts in enumerate(paths) if pressed[-1] in parts]
     if len(pressed) > 1 and not begun and any(can_be_done(position, seat, paths, pressed[:-1])):
-        return Reason("", say("This does not go with what you have chosen. Press something that is outlined, or take back."))
+        return Reason("", say("That doesn't fit your selection. Choose something outlined, or cancel."))
     for actions in (begun, alone, later):
         codes = [position.refusal(seat, a) for a in actions]
         if actions is begun and 0 in codes:
             return None
         if actions is later and 0 in codes:
-            return Reason("", say("First press something that is outlined; this may follow."))
+            return Reason("", say("Choose something outlined first, then this."))
         refused = Counter(code for code in codes if code)
         if refused:
             code = refused.most_common(1)[0][0]
             return game.reason(box, s, seat, actions[codes.index(code)], code, who)
-    return Reason("", say("Nothing can be done with this now."))
+    return Reason("", say("You can't use this right now."))
 
 
 def can_be_done(position: Position, seat: int, paths: Sequence[tuple[str, ...]], begin: tuple[str, ...]) -> Iterator[bool]:

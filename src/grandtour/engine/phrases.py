@@ -6,19 +6,19 @@ from .contract import Reason, Who
 from .i18n import Sentence, count, listed, say
 
 GAME_OVER = say("The game is over.")
-ALL_LAWS_HOLD = say("all laws hold")
+ALL_LAWS_HOLD = say("all invariants hold")
 PLAYERS = say("Players")
 NO_SUCH_MOVE = Reason("", say("There is no such move."))
 
 
 def not_your_turn(rule: str, player: str) -> Reason:
     """Why somebody may not move, with the number of the game's own rule on turns."""
-    return Reason(rule, say("It is not your turn but that of: {player}.", player=player))
+    return Reason(rule, say("It isn't your turn. To move: {player}.", player=player))
 
 
 def written_so(form: str) -> Reason:
     """Words that begin like a move but are none."""
-    return Reason("", say("Such a move is written so: {form}.", form=form))
+    return Reason("", say("Write this move as: {form}.", form=form))
 
 
 def waiting(acting: int, seat: int, who: Who) -> Sentence | None:
@@ -26,7 +26,7 @@ def waiting(acting: int, seat: int, who: Who) -> Sentence | None:
     seats = [other for other in range(int(acting).bit_length()) if int(acting) >> other & 1]
     if not seats:
         return GAME_OVER
-    return None if seat in seats else say("Wait for: {players}.", players=listed(map(who, seats)))
+    return None if seat in seats else say("Waiting for: {players}.", players=listed(map(who, seats)))
 
 
 def turn_of(player: str) -> Sentence:

@@ -27,7 +27,9 @@ def names() -> tuple[str, ...]:
 def find(name: str) -> Game:
     """The game of that name; imported when first asked for."""
     if not isinstance(name, str) or name not in _HOMES:
-        raise GrandTourError(say("There is no game “{name}”. The games are: {names}.", name=brief(name), names=", ".join(_HOMES)))
+        raise GrandTourError(
+            say("There is no game “{name}”. Available games: {names}.", name=brief(name), names=", ".join(_HOMES))
+        )
     game = cast("Game", import_module(_HOMES[name]))
     _BY_DTYPE[game.STATE] = game
     return game

@@ -90,7 +90,7 @@ class Series:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
             last = self.seats - 1
             raise GrandTourError(
-                say("There is no player or seat {seat} here; there are 0 to {last}.", seat=brief(repr(seat)), last=last)
+                say("There is no player or seat {seat} here; they are numbered 0 to {last}.", seat=brief(repr(seat)), last=last)
             )
         return seat
 
@@ -98,7 +98,7 @@ class Series:
         if not isinstance(game, int) or not -self.games <= game < self.games:
             last = self.games - 1
             raise GrandTourError(
-                say("There is no game {game} in this series; there are 0 to {last}.", game=brief(repr(game)), last=last)
+                say("There is no game {game} in this series; games are numbered 0 to {last}.", game=brief(repr(game)), last=last)
             )
         return game % self.games
 
@@ -126,7 +126,7 @@ class Series:
             raise GrandTourError(say("Game {n} of the series is not over yet.", n=self.games))
         number, last = self.games, self.table
         if number >= MOST_GAMES:
-            raise GrandTourError(say("A series has at most {most} games.", most=MOST_GAMES))
+            raise GrandTourError(say("A series can have at most {most} games.", most=MOST_GAMES))
         players = [(seat + number) % self.seats for seat in range(self.seats)]
         names = [self.names[player] for player in players] if self.names else None
         new = game_key(self._key, number) if key is None else key
@@ -178,12 +178,16 @@ class Series:
             alike = (table.game, table.seats, table.options, table.printed_box.data)
             names = tuple(self.who(self.player_at(seat, number)) for seat in range(self.seats)) if self.names else ()
             if alike != (first.game, first.seats, first.options, first.printed_box.data) or table.names != names:
-                raise RecordError(say("Game {n} does not go with the first one of its series.", n=number + 1))
+                raise RecordError(
+                    say(
+                        "Game {n} does not match the first game of the series (game, seats, options, box or names).", n=number + 1
+                    )
+                )
         for number, table in enumerate(self._earlier, 1):
             if not table.over and table.ended is None:
                 raise RecordError(say("Game {n} of the series is not over yet.", n=number))
         if self._earlier and max(games_won(self._earlier)) >= self.wins:
-            raise RecordError(say("The series was over before its last game."))
+            raise RecordError(say("The series was already won before its last game."))
 
 
 def games_won(tables: Sequence[Table]) -> list[int]:
@@ -204,7 +208,11 @@ def game_key(key: str, number: int) -> str:
 def checked_wins(wins: Any) -> int:
     if isinstance(wins, bool) or not isinstance(wins, int) or not 1 <= wins <= MOST_WINS:
         raise GrandTourError(
-            say("A series goes to a number of wins from 1 to {most}, not {wins}.", most=MOST_WINS, wins=brief(repr(wins)))
+            say(
+                "The number of wins for a series must be a whole number from 1 to {most}, not {wins}.",
+                most=MOST_WINS,
+                wins=brief(repr(wins)),
+            )
         )
     return wins
 
@@ -215,20 +223,20 @@ def read_series(source: Mapping[str, Any] | str) -> Mapping[str, Any]:
         try:
             source = json.loads(source)
         except (ValueError, RecursionError) as broken:
-            raise RecordError(say("This is no valid JSON: {error}", error=brief(broken))) from None
+            raise RecordError(say("This is not valid JSON: {error}", error=brief(broken))) from None
     if not isinstance(source, Mapping) or not is_series(source) or source.get("format") != FORMAT or source["format"] is True:
-        raise RecordError(say("This is no record of a series."))
+        raise RecordError(say("This is not the record of a series."))
     for key in KEYS:
         if key not in source:
             raise RecordError(say("The record has no “{key}”.", key=key))
     for key, kind in {"key": str, "names": list, "games": list}.items():
         if not isinstance(source[key], kind) or (key == "games" and not source[key]):
-            raise RecordError(say("“{key}” of the record has the wrong form.", key=key))
+            raise RecordError(say("“{key}” in the record is not valid.", key=key))
     for key in source:
         if key not in KEYS:
-            raise RecordError(say("The record has “{key}”, which is unknown.", key=brief(key)))
+            raise RecordError(say("The record has an unknown field: “{key}”.", key=brief(key)))
     if len(source["games"]) > MOST_GAMES:
-        raise RecordError(say("A series has at most {most} games.", most=MOST_GAMES))
+        raise RecordError(say("A series can have at most {most} games.", most=MOST_GAMES))
     return source
 
 

@@ -53,7 +53,7 @@ class Table:
         module: Game = registry.find(game)
         self._printed = box if isinstance(box, Box) else box_of(module, box)
         if self._printed.game != game:
-            raise GrandTourError(say("That box is for another game: {game}.", game=self._printed.game))
+            raise GrandTourError(say("That box is for a different game: {game}.", game=self._printed.game))
         self.options = all_options(module, options)
         check_seats(self._printed, seats)
         self.now = Position.empty(module, module.prepare(self._printed, seats, self.options), seats, self.options)
@@ -164,7 +164,11 @@ class Table:
         """What a source of points is called."""
         if name not in self.now.game.SOURCES:
             raise GrandTourError(
-                say("There is no source of points “{name}”: {names}.", name=name, names=listed(self.now.game.SOURCES))
+                say(
+                    "There is no source of points “{name}”. Available sources: {names}.",
+                    name=name,
+                    names=listed(self.now.game.SOURCES),
+                )
             )
         return self.now.game.SOURCE_NAMES[name]
 
@@ -178,7 +182,7 @@ class Table:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             last = self.seats - 1
             raise IllegalMove(
-                say("There is no seat {seat} at this table; seats are 0 to {last}.", seat=brief(repr(seat)), last=last)
+                say("There is no seat {seat} at this table; seats are numbered 0 to {last}.", seat=brief(repr(seat)), last=last)
             )
         return int(seat)
 
@@ -316,7 +320,7 @@ class Table:
         seat = self.check_seat(seat)
         a = self.action(seat, move)
         if after is not None and not self.answers(seat, after):
-            raise IllegalMove(say("The table has moved on since event {number}; look again.", number=after))
+            raise IllegalMove(say("The game has moved on since event {number}. Please look again.", number=after))
         reason = _as_reason(self._refusal(seat, a, move))
         if reason is not None:
             shown = say("{player}, {move}: {reason}", player=self.who(seat), move=brief(move)[:MOST_NAME], reason=reason)
@@ -356,7 +360,7 @@ class Table:
         """Notes that a bot of a level plays a seat from now on, or (`None`) that its player is back."""
         self._open()
         if bot is not None and not gamefile.is_words(bot):
-            raise GrandTourError(say("A bot is named by its level, not by “{bot}”.", bot=brief(bot)))
+            raise GrandTourError(say("A bot must be named by its level or file, not “{bot}”.", bot=brief(bot)))
         self._event({"seat": self.check_seat(seat), "stand-in": bot})
         self._bots.pop(int(seat), None)
         if bot is not None:
@@ -397,7 +401,7 @@ class Table:
         check_may_go_back(self.events)
         self.last_move(to)
         if self.check_seat(seat) == to:
-            raise UndoRefused(say("The others must agree, not {player}.", player=self.who(to)))
+            raise UndoRefused(say("The other players must agree to the takeback, not {player}.", player=self.who(to)))
         self._consents.add((int(seat), int(to)))
         self._event({"seat": int(seat), "consent": int(to)})
 
@@ -425,7 +429,7 @@ class Table:
         for i in range(len(self._moves) - 1, -1, -1):
             if self._moves[i][0] == seat:
                 return i
-        raise UndoRefused(say("{player} has made no move that could be taken back.", player=self.who(seat)))
+        raise UndoRefused(say("{player} has no move to take back.", player=self.who(seat)))
 
     def _go_back(self, i: int, later: Sequence[tuple[int, int]]) -> None:
         """The table as it was after i moves, and the later moves that stand once more."""
@@ -452,7 +456,9 @@ class Table:
         """A table of its own, as this one stood after so many of the moves that count: what was taken back has not happened."""
         if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
             last, shown = len(self._moves), brief(repr(moves))
-            raise GrandTourError(say("There is no move {move} in this game; there are 0 to {last}.", move=shown, last=last))
+            raise GrandTourError(
+                say("There is no move {move} in this game; moves are numbered 0 to {last}.", move=shown, last=last)
+            )
         twin = self.copy()
         twin._events = events_to(self._events, self.moves[:moves])
         twin._bots = bots_in(twin._events)
@@ -519,14 +525,21 @@ class Table:
         raise_faults(inner)
         law = table.now.broken_invariant()
         if law:
-            raise PositionError([Fault("", say("This position breaks a law: {law}.", law=table.now.game.LAWS[law]))])
+            raise PositionError(
+                [
+                    Fault(
+                        "",
+                        say("This position is not possible. It must always be true that: {law}.", law=table.now.game.LAWS[law]),
+                    )
+                ]
+            )
         table._begin({"position": table.position()})
         return table
 
     def _check_label(self, entry: Entry) -> None:
         """Refuses a position that was taken with another box than this table's; one that names none fits any."""
         if entry.has("box") and entry.get("box") != self._printed.label:
-            sentence = say("this position belongs to another box: give that box, or leave out “box” to play it with this one")
+            sentence = say("this position belongs to a different box: provide that box, or remove “box” to play with this one")
             entry.fault("box", sentence)
 
     def record(self) -> dict[str, Any]:
@@ -543,11 +556,13 @@ class Table:
             try:
                 table.repeat(event)
             except GrandTourError as refused:
-                raise RecordError(say("Event {number} does not replay: {reason}", number=number, reason=refused)) from None
+                raise RecordError(say("Event {number} can't be replayed: {reason}", number=number, reason=refused)) from None
         found = table.record().get("result")
         if "result" in data and data["result"] != found:
             result = brief(data["result"])
-            raise RecordError(say("The game ends with {found}, not as the record says: {result}", found=found, result=result))
+            raise RecordError(
+                say("The replayed game ends with {found}, but the record says: {result}", found=found, result=result)
+            )
         return table
 
     @classmethod
@@ -557,13 +572,13 @@ class Table:
         if data["rules"] != game.RULES_VERSION:
             old, new = data["rules"], game.RULES_VERSION
             raise RecordError(
-                say("This record is of version {old} of the rules; here is version {new}.", old=brief(old), new=new)
+                say("This record uses version {old} of the rules, but this is version {new}.", old=brief(old), new=new)
             )
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
             table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"))
             if table.seats != data["seats"] or table.options != all_options(game, data["options"]):
-                raise RecordError(say("Seats or options of the record and of its position differ."))
+                raise RecordError(say("The seats or options of the record differ from those of its position."))
             return table
         return cls(data["game"], data["seats"], options=data["options"], box=box, key=start["key"], names=data.get("names"))
 

@@ -20,7 +20,7 @@ def table_key(seed: Any, key: str | None) -> str:
     if key is None:
         return secrets.token_hex(4 * KEY_WORDS) if seed is None else key_from_seed(seed)
     if not isinstance(key, str) or len(key) != 8 * KEY_WORDS or not all(digit in "0123456789abcdef" for digit in key):
-        raise GrandTourError(say("A key is {n} hexadecimal digits.", n=8 * KEY_WORDS))
+        raise GrandTourError(say("A key must be {n} lowercase hexadecimal digits.", n=8 * KEY_WORDS))
     return key
 
 
@@ -28,11 +28,11 @@ def all_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """All options with their values; an unknown one is refused."""
     known = {option.name: option for option in game.OPTIONS}
     if not isinstance(options, Mapping):
-        raise GrandTourError(say("Options are names with values, not “{options}”.", options=brief(options)))
+        raise GrandTourError(say("Options must be a mapping of names to values, not “{options}”.", options=brief(options)))
     for name in options:
         if name not in known:
             raise GrandTourError(
-                say("There is no option “{name}”. The options are: {names}.", name=brief(name), names=listed(known))
+                say("There is no option “{name}”. Available options: {names}.", name=brief(name), names=listed(known))
             )
     chosen = {name: options.get(name, option.default) for name, option in known.items()}
     for name, option in known.items():
@@ -53,7 +53,7 @@ def player_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         return ()
     if not isinstance(names, list | tuple) or len(names) != seats or not all(map(is_label, names)):
         raise GrandTourError(
-            say("A name is needed for each of {seats} seats, of at most {most} printable letters.", seats=seats, most=MOST_NAME)
+            say("Give each of the {seats} seats a name of at most {most} printable characters.", seats=seats, most=MOST_NAME)
         )
     return tuple(names)
 

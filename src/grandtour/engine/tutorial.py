@@ -70,8 +70,8 @@ class Lesson:
             return reason
         move = self.steps[number].move
         if not move:
-            return Reason("", say("You will move soon. Read on first: “{next}”.", next=NEXT))
-        return Reason("", say("That is allowed too, but let us try this now: {move}", move=table.explain(LEARNER, move)))
+            return Reason("", say("Your move is coming. Choose “{next}” first.", next=NEXT))
+        return Reason("", say("That's legal too, but let's try this: {move}", move=table.explain(LEARNER, move)))
 
 
 LEARNER = 0

@@ -40,8 +40,10 @@ def refusal(table: Table, i: int, missing: Sequence[str]) -> Sentence:
     """Why move i is not taken back without the consent of these players."""
     players = listed(missing)
     if not nothing_learned(table, i):
-        return say("Something hidden was seen since. To take that move back, these must agree: {players}.", players=players)
-    return say("Others have moved since. To take that move back, these must agree: {players}.", players=players)
+        return say(
+            "Hidden information has been seen since then. These players must agree to the takeback: {players}.", players=players
+        )
+    return say("Other players have moved since then. These players must agree to the takeback: {players}.", players=players)
 
 
 def has_learned(table: Table, seat: int, i: int) -> bool:

@@ -35,7 +35,7 @@ class Entry:
         self.faults: list[Fault] = [] if faults is None else faults
         self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
         if not isinstance(data, Mapping):
-            self.fault(None, say("a table of values is expected here"))
+            self.fault(None, say("expected a table of values"))
 
     def fault(self, key: str | None, reason: Sentence) -> None:
         self._add(self.place if key is None else f"{self.place}, {brief(key)}" if self.place else brief(key), reason)
@@ -43,7 +43,7 @@ class Entry:
     def _add(self, where: str, reason: Sentence) -> None:
         """One more fault; of very many only the first are told."""
         if len(self.faults) == MOST_FAULTS:
-            self.faults.append(Fault("", say("There are more faults; only the first {most} are listed.", most=MOST_FAULTS)))
+            self.faults.append(Fault("", say("There are more errors; only the first {most} are listed.", most=MOST_FAULTS)))
         elif len(self.faults) < MOST_FAULTS:
             self.faults.append(Fault(where, reason))
 
@@ -55,9 +55,9 @@ class Entry:
         for key in [key for key in self.data if key not in keys][: MOST_FAULTS + 1]:
             near = difflib.get_close_matches(brief(key), keys, 1)
             if near:
-                self.fault(str(key), say("unknown; is “{near}” meant?", near=near[0]))
+                self.fault(str(key), say("unknown; did you mean “{near}”?", near=near[0]))
             else:
-                self.fault(str(key), say("unknown; known here: {keys}", keys=", ".join(keys)))
+                self.fault(str(key), say("unknown; possible keys: {keys}", keys=", ".join(keys)))
 
     def get(self, key: str) -> Any:
         """A value that must be there."""
@@ -76,12 +76,14 @@ class Entry:
         """An id: a word of moves, or nothing if it is none."""
         value = self.get(key)
         if isinstance(value, str) and len(value) > MOST_ID:
-            self.fault(key, say("an id has at most {most} letters", most=MOST_ID))
+            self.fault(key, say("an id can have at most {most} characters", most=MOST_ID))
             return None
         if isinstance(value, str) and ID.fullmatch(value):
             return value
         if key in self.data:
-            self.fault(key, say("an id is made of small Latin letters, digits and hyphens, a letter first"))
+            self.fault(
+                key, say("an id must start with a lowercase letter (a–z), followed by lowercase letters, digits or hyphens")
+            )
         return None
 
     def one_of(self, key: str, values: Sequence[Any], default: Any = None) -> Any:
@@ -90,27 +92,32 @@ class Entry:
             return default
         value = self.get(key)
         if key in self.data and not any(type(v) is type(value) and v == value for v in values):
-            self.fault(key, say("“{value}” is not possible; possible: {values}", value=brief(value), values=_listed(values)))
+            self.fault(
+                key, say("“{value}” is not allowed; possible values: {values}", value=brief(value), values=_listed(values))
+            )
         return value if value in values else values[0]
 
     def wholes(self, key: str, low: int, high: int, lengths: Sequence[int] | None = None) -> list[int]:
         """A list of different whole numbers within limits."""
         values = self.listing(key)
         if lengths is not None and key in self.data and len(values) not in lengths:
-            self.fault(key, say("{found} numbers; expected: {expected}", found=len(values), expected=_listed(lengths, " / ")))
+            self.fault(
+                key,
+                say("wrong number of values: {found}; expected: {expected}", found=len(values), expected=_listed(lengths, " / ")),
+            )
         good = [int(value) for value in values if self._is_whole(key, value, low, high)]
         for value in repeated(good):
-            self.fault(key, say("{value} stands there twice", value=value))
+            self.fault(key, say("{value} appears more than once", value=value))
         return good
 
     def listing(self, key: str) -> list[Any]:
         """A list of anything, but not of too much: then its first members."""
         value = self.get(key)
         if key in self.data and not isinstance(value, list | tuple):
-            self.fault(key, say("a list is expected here"))
+            self.fault(key, say("expected a list"))
             return []
         if len(value or []) > MOST_LISTED:
-            self.fault(key, say("{found} entries; a list has at most {most}", found=len(value), most=MOST_LISTED))
+            self.fault(key, say("{found} entries; a list can have at most {most}", found=len(value), most=MOST_LISTED))
         return list(value or [])[:MOST_LISTED]
 
     def ids(self, key: str, known: Mapping[Any, int]) -> list[int]:
@@ -120,7 +127,7 @@ class Entry:
             if not _is_name(id_) or id_ not in known:
                 self.unknown(key, id_)
             elif known[id_] in found:
-                self.fault(key, say("{value} stands there twice", value=id_))
+                self.fault(key, say("{value} appears more than once", value=id_))
             else:
                 found.append(known[id_])
         return found
@@ -168,16 +175,18 @@ class Entry:
         """An entry for each seat of a position; says when there are more or fewer."""
         players = self.entries("players")
         if len(players) != seats:
-            self.fault("players", say("{found} players; expected: {expected}", found=len(players), expected=int(seats)))
+            self.fault(
+                "players", say("wrong number of players: {found}; expected: {expected}", found=len(players), expected=int(seats))
+            )
         return players[:seats]
 
     def counted(self, key: str, entries: Sequence[Any], expected: int, most: int | None = None) -> None:
         """Says when there are more or fewer of something than the game has."""
         if (most is not None and expected <= len(entries) <= most) or len(entries) == expected:
             return
-        there = count("{n} is there", "{n} are there", len(entries))
+        there = count("found {n}", "found {n}", len(entries))
         needed = f"{expected}" if most is None else f"{expected}–{most}"
-        self._add(self.inner(key), say("{there}; {needed} are needed", there=there, needed=needed))
+        self._add(self.inner(key), say("{there}; expected {needed}", there=there, needed=needed))
 
     def unique(self, key: str, entries: Sequence[Entry]) -> None:
         """Says which entries have the same value under a key."""
@@ -185,7 +194,7 @@ class Entry:
         for part in entries:
             value = part.data.get(key)
             if value is not None and str(value) in seen:
-                part.fault(key, say("{value} is used twice", value=brief(value)))
+                part.fault(key, say("{value} is used more than once", value=brief(value)))
             seen.add(str(value))
 
     def names(self, key: str) -> None:
@@ -194,26 +203,26 @@ class Entry:
         if key not in self.data:
             return
         if not isinstance(value, Mapping) or not value or not all(map(is_line, value.values())):
-            self.fault(key, say("names by language are expected here, as in {example}", example='{ en = "…", ru = "…" }'))
+            self.fault(key, say("expected names by language, such as {example}", example='{ en = "…", ru = "…" }'))
         elif any(len(name) > MOST_LETTERS for name in value.values()):
-            self.fault(key, say("a name has at most {most} letters", most=MOST_LETTERS))
+            self.fault(key, say("a name can have at most {most} characters", most=MOST_LETTERS))
 
     def plain(self) -> None:
         """Says where a value stands that a record can't hold: dates, for example, or keys that are no words."""
         for key, value in self.data.items():
             if not isinstance(key, str) or not is_plain(value):
-                self.fault(str(key), say("only words, numbers, truth values, lists and tables can stand here"))
+                self.fault(str(key), say("only text, numbers, true/false, lists and tables are allowed here"))
 
     def _is_whole(self, key: str, value: Any, low: int, high: int) -> bool:
         if isinstance(value, bool) or not isinstance(value, int):
             shown = f'"{brief(value)}"' if isinstance(value, str) else brief(value)
-            self.fault(key, say("a whole number is expected here, not “{value}”", value=shown))
+            self.fault(key, say("expected a whole number, not “{value}”", value=shown))
             return False
         if not low <= value <= high:
             if low == high:
-                self.fault(key, say("{value} is not possible; it must be {expected}", value=brief(value), expected=low))
+                self.fault(key, say("{value} is not allowed; it must be {expected}", value=brief(value), expected=low))
             else:
-                self.fault(key, say("{value} is not within {low}–{high}", value=brief(value), low=low, high=high))
+                self.fault(key, say("{value} is not between {low} and {high}", value=brief(value), low=low, high=high))
             return False
         return True
 

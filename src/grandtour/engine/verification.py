@@ -21,33 +21,33 @@ def verdict(text: str, shown: str | None = None) -> Verdict:
     found: Verdict = [_replays(record)]
     shuffle = record.get("shuffle")
     if shuffle is None:
-        return [*found, (False, say("The record tells nothing of its shuffle."))]
+        return [*found, (False, say("This record has no shuffle data."))]
     made = commitment(shuffle["secret"])
     if len(shuffle["words"]) != record["seats"]:
-        found.append((False, say("There is not one word for each player.")))
+        found.append((False, say("The shuffle data does not have exactly one word per player.")))
     elif LOTS in shuffle:
         found.append(_lots(shuffle))
     elif shuffle["game"] == 0:
-        found.append((True, say("No lots were drawn for the seats, as far as the record tells.")))
+        found.append((True, say("According to the record, the seating order was not random.")))
     if "key" in record["start"] and follows(shuffle, record["start"]["key"]):
-        found.append((True, say("The deal follows from the secret and the players' words.")))
+        found.append((True, say("The deal matches the secret and the players' words.")))
     else:
-        found.append((False, say("The deal does not follow from the secret and the players' words.")))
+        found.append((False, say("The deal does not match the secret and the players' words.")))
     if not any(shuffle["words"]):
-        found.append((True, say("No player has added a word: the server alone has settled this deal.")))
+        found.append((True, say("No player added a word, so the server alone determined this deal.")))
     if shown is None:
-        found.append((True, say("This is the hash that must have been shown before the deal: {hash}", hash=made)))
+        found.append((True, say("The hash shown before the deal must have been: {hash}", hash=made)))
     elif shown.strip().lower() == made:
-        found.append((True, say("The secret is the one whose hash was shown.")))
+        found.append((True, say("The secret matches the hash shown before the deal.")))
     else:
-        found.append((False, say("The secret has another hash: {hash}", hash=made)))
+        found.append((False, say("The secret has a different hash: {hash}", hash=made)))
     return found
 
 
 def _lots(shuffle: Mapping[str, Any]) -> tuple[bool, Sentence]:
     if shuffle["game"] == 0 and lots_follow(shuffle):
-        return True, say("The order of the seats follows from the secret and the players' words.")
-    return False, say("The order of the seats does not follow from the secret and the players' words.")
+        return True, say("The seating order matches the secret and the players' words.")
+    return False, say("The seating order does not match the secret and the players' words.")
 
 
 def _replays(record: dict[str, object]) -> tuple[bool, Sentence]:
@@ -55,4 +55,6 @@ def _replays(record: dict[str, object]) -> tuple[bool, Sentence]:
         table = Table.from_record(record)
     except GrandTourError as refused:
         return False, say("{reason}", reason=refused)
-    return True, count("{n} move, allowed, leads to this end.", "{n} moves, all allowed, lead to this end.", len(table.moves))
+    return True, count(
+        "The {n} move is legal and leads to this result.", "All {n} moves are legal and lead to this result.", len(table.moves)
+    )

@@ -70,5 +70,5 @@ def _door(module: str, library: str) -> Any:
         if (missing.name or "").partition(".")[0] == __name__.partition(".")[0]:
             raise
         raise GrandTourError(
-            say("{library} is not installed. It comes with: pip install 'grandtour[envs]'", library=library)
+            say("{library} is not installed. Install it with: pip install 'grandtour[envs]'", library=library)
         ) from None

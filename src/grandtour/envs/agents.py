@@ -86,7 +86,7 @@ class Aec(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # (PettingZoo i
     def step(self, action: Any) -> None:
         """The action of the agent that is asked; `None` from each agent when the game is over."""
         if not self.agents:
-            raise GrandTourError(say("No game is being played here: reset() deals the next one."))
+            raise GrandTourError(say("No game is in progress. Call reset() to start one."))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(action)
@@ -99,7 +99,7 @@ class Aec(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # (PettingZoo i
     def _leave(self, action: Any) -> None:
         """An agent whose game is over leaves the table."""
         if action is not None:
-            raise GrandTourError(say("The game is over: the only action left is None."))
+            raise GrandTourError(say("The game is over; the only valid action is None."))
         self._was_dead_step(action)
 
     def _close(self) -> None:
@@ -125,9 +125,7 @@ class Aec(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # (PettingZoo i
     def _seat(self, agent: Any) -> int:
         if agent not in self.possible_agents:
             agents = listed(self.possible_agents)
-            raise GrandTourError(
-                say("There is no agent {agent} here; the agents are: {agents}.", agent=repr(agent), agents=agents)
-            )
+            raise GrandTourError(say("There is no agent {agent}. Available agents: {agents}.", agent=repr(agent), agents=agents))
         return self.possible_agents.index(agent)
 
     def render(self) -> str | Pixels | None:

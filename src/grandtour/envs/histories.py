@@ -58,7 +58,7 @@ class History:
         """The next of the numbers by which a game is dealt. With the last of them it is that of the seed "openspiel a b c d";
         whatever is drawn later follows from that as well."""
         if not 0 <= number < OUTCOMES:
-            raise GrandTourError(say("A deal is a number from 0 to {last}, not {n}.", last=OUTCOMES - 1, n=number))
+            raise GrandTourError(say("A deal must be a number from 0 to {last}, not {n}.", last=OUTCOMES - 1, n=number))
         self.deals += (number,)
         if len(self.deals) == DEALS:
             self.play = self.play.copy()
@@ -68,7 +68,7 @@ class History:
     def move(self, action: int) -> None:
         """The action of the seat that decides; `IllegalMove`, and nothing changes, if it is refused."""
         if self.turn is None:
-            raise GrandTourError(say("Nobody is to move: the game is over."))
+            raise GrandTourError(say("No one can move: the game is over."))
         moved = Moved(self.play.position.to_bytes(), self.turn, action)
         self.play.play(self.turn, action)
         self._moved.append(moved)

@@ -21,7 +21,7 @@ WIDTH = 800  # of a picture
 def check_mode(mode: Any) -> None:
     """Refuses a way to show tables that does not exist."""
     if mode is not None and mode not in MODES:
-        raise GrandTourError(say("The render mode is one of: {modes}; not “{mode}”.", modes=listed(MODES), mode=mode))
+        raise GrandTourError(say("The render mode must be one of: {modes}; not “{mode}”.", modes=listed(MODES), mode=mode))
 
 
 def shown(play: Play, viewer: int | None, mode: str | None) -> str | Pixels | None:
@@ -42,6 +42,6 @@ def pixels(png: bytes) -> Pixels:
         from PIL import Image
     except ImportError:
         raise GrandTourError(
-            say("{library} is not installed. It comes with: pip install 'grandtour[envs]'", library="Pillow")
+            say("{library} is not installed. Install it with: pip install 'grandtour[envs]'", library="Pillow")
         ) from None
     return np.array(Image.open(io.BytesIO(png)).convert("RGB"))

@@ -106,7 +106,7 @@ class Single(gymnasium.Env[Observation, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The seat's action, and those of the bots until it is asked again."""
         if not self._playing:
-            raise GrandTourError(say("No game is being played here: reset() deals the next one."))
+            raise GrandTourError(say("No game is in progress. Call reset() to start one."))
         try:
             self.play.play(self.seat, whole_action(action))
         except IllegalMove as refused:
@@ -144,13 +144,15 @@ def _levels(bots: Any, many: int) -> list[str]:
     for level in levels:
         check_bot(level)
     if len(levels) != many:
-        raise GrandTourError(say("As many levels as bots are needed: {many}, not {n}.", n=len(levels), many=many))
+        raise GrandTourError(say("Give one level per bot: {many} expected, {n} given.", n=len(levels), many=many))
     return levels
 
 
 def _check_penalty(penalty: Any) -> float:
     if isinstance(penalty, bool) or not isinstance(penalty, int | float) or not 0 <= penalty < float("inf"):
-        raise GrandTourError(say("The penalty for refused actions is a number from 0 up, not {penalty}.", penalty=repr(penalty)))
+        raise GrandTourError(
+            say("The penalty for illegal actions must be a number of at least 0, not {penalty}.", penalty=repr(penalty))
+        )
     return float(penalty)
 
 

@@ -30,7 +30,7 @@ def whole_seed(seed: Any) -> int | None:
     """A seed, checked; or none."""
     number = None if seed is None else _whole(seed)
     if seed is not None and (number is None or number < 0):
-        raise GrandTourError(say("A seed is a whole number from 0 up, not {seed}.", seed=repr(seed)))
+        raise GrandTourError(say("A seed must be a whole number of at least 0, not {seed}.", seed=repr(seed)))
     return number
 
 
@@ -38,7 +38,7 @@ def whole_action(action: Any) -> int:
     """The number of an action, whatever kind of whole number it is."""
     number = _whole(action)
     if number is None:
-        raise IllegalMove(say("An action is a whole number, not {action}.", action=repr(action)))
+        raise IllegalMove(say("An action must be a whole number, not {action}.", action=repr(action)))
     return number
 
 

@@ -152,7 +152,7 @@ class TourGame(pyspiel.Game):  # type: ignore[misc]  # (OpenSpiel has no types)
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Seen | SeenInWords | None:
         """What a player sees (with `perfect_recall`: and was told); or, in words only, what everyone or only the player sees."""
         if params:
-            raise GrandTourError(say("Observations have no parameters: {parameters}.", parameters=listed(params)))
+            raise GrandTourError(say("Observations take no parameters; given: {parameters}.", parameters=listed(params)))
         if not iig_obs_type:
             return Seen(self.pattern, recall=False)
         public, private = iig_obs_type.public_info, iig_obs_type.private_info
@@ -196,7 +196,9 @@ class TourState(pyspiel.State):  # type: ignore[misc]
         if player < 0 or not self.past.dealt:
             return f"deal {action}"
         if not 0 <= action < play.game.ACTIONS:
-            raise GrandTourError(say("There is no action {n}; actions are 0 to {last}.", n=action, last=play.game.ACTIONS - 1))
+            raise GrandTourError(
+                say("There is no action {n}; actions are numbered 0 to {last}.", n=action, last=play.game.ACTIONS - 1)
+            )
         return play.game.words(play.pattern.box, play.position.state, player, action)
 
     def returns(self) -> list[float]:

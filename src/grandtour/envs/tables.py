@@ -120,7 +120,7 @@ class Vector:
         if given.shape != self._actions.shape or given.dtype.kind not in "iu":
             raise GrandTourError(
                 say(
-                    "Actions are an array of {n} whole numbers, not one of {kind} with the shape {shape}.",
+                    "Actions must be an array of {n} integers, not of type {kind} and shape {shape}.",
                     n=self.tables,
                     kind=given.dtype,
                     shape=given.shape,
@@ -147,7 +147,7 @@ class Vector:
     def table(self, i: int) -> Any:
         """A copy of table i, with its words and drawings; it has no past."""
         if type(i) is not int or not 0 <= i < self.tables:
-            raise GrandTourError(say("There are tables 0 to {last}, but no table {i}.", last=self.tables - 1, i=repr(i)))
+            raise GrandTourError(say("There is no table {i}; tables are numbered 0 to {last}.", last=self.tables - 1, i=repr(i)))
         play = self.pattern.copy()
         play.position.states[:] = self._desk.states[i]
         return play.table()
@@ -167,21 +167,23 @@ def _whole(number: Any) -> int:
 
 def _whole_tables(tables: Any) -> int:
     if not (many := _whole(tables)):
-        raise GrandTourError(say("The number of tables is a whole number from 1 up, not {n}.", n=repr(tables)))
+        raise GrandTourError(say("The number of tables must be a whole number of at least 1, not {n}.", n=repr(tables)))
     return many
 
 
 def _whole_cores(cores: Any) -> int:
     many = os.cpu_count() or 1 if cores is None else _whole(cores)
     if not many:
-        raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=repr(cores)))
+        raise GrandTourError(say("The number of cores must be a whole number of at least 1, not {cores}.", cores=repr(cores)))
     return many
 
 
 def _checked(arrays: Any, game: str, tables: int, seats: int) -> Arrays:
     """Arrays of the caller's, if compiled code can write into them: it would not ask."""
     if not isinstance(arrays, Arrays):
-        raise GrandTourError(say("Arrays are made like those of new_arrays(), not {given}.", given=type(arrays).__name__))
+        raise GrandTourError(
+            say("The arrays must be of the type that new_arrays() returns, not {given}.", given=type(arrays).__name__)
+        )
     wanted = new_arrays(game, tables, seats)
     if np.shape(arrays.observations) == (tables, 0):
         wanted = wanted._replace(observations=wanted.observations[:, :0])
@@ -194,4 +196,10 @@ def _check_array(name: str, array: Any, like: Ints) -> None:
     fits = isinstance(array, np.ndarray) and array.dtype == like.dtype and array.shape == like.shape
     if not fits or not array.flags.c_contiguous or not array.flags.writeable:
         wanted = f"{like.dtype} {like.shape}"
-        raise GrandTourError(say("The array “{name}” must be writable and in one piece: {wanted}.", name=name, wanted=wanted))
+        raise GrandTourError(
+            say(
+                "The array “{name}” must be writable, C-contiguous and of this type and shape: {wanted}.",
+                name=name,
+                wanted=wanted,
+            )
+        )

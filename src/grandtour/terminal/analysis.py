@@ -41,7 +41,7 @@ class AnalysisRequest:
         """Refuses what can't be asked, before anything is compiled or thought about."""
         check_searches(self.level)
         if self.most < 1:
-            raise GrandTourError(say("The number of swings to show is a whole number from 1 up, not {n}.", n=self.most))
+            raise GrandTourError(say("The number of swings to show must be a whole number of at least 1, not {n}.", n=self.most))
 
 
 def analyse_file(path: Path, number: int | None, request: AnalysisRequest) -> None:
@@ -50,9 +50,9 @@ def analyse_file(path: Path, number: int | None, request: AnalysisRequest) -> No
     records.check_seat(t, request.seat)
     found = with_progress(t, request)
     if not found.judgements:
-        screen.line(say("There was nothing to choose in this game."))
+        screen.line(say("There were no choices to make in this game."))
         return
-    screen.line(say("{game}: the chance to win, as each player could judge it", game=t.title), screen.TITLE)
+    screen.line(say("{game}: win chances, as each player could judge them", game=t.title), screen.TITLE)
     for seat in range(t.seats):
         screen.line(f"{SIGNS[seat]} {bars(found, seat)}  {t.who(seat)}")
     screen.line("")
@@ -64,7 +64,7 @@ def with_progress(t: Table, request: AnalysisRequest) -> Analysis:
     """Thinks, with a bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=screen.console, transient=True) as progress:
-        task = progress.add_task(str(say("Looking at every choice once more …")), total=None)
+        task = progress.add_task(str(say("Analysing every choice …")), total=None)
 
         def update(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
@@ -94,7 +94,7 @@ def summary_table(found: Analysis) -> Grid:
     """Choices and luck of every player."""
     grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     grid.add_column("")
-    headings = (say("best choices"), say("given away by choices"), say("by choices of others"), say("by luck"))
+    headings = (say("best moves found"), say("win chance lost"), say("from opponents' moves"), say("from luck"))
     for heading in headings:
         grid.add_column(str(heading), justify="right")
     for seat, player in enumerate(found.players):
@@ -111,7 +111,7 @@ def summary_table(found: Analysis) -> Grid:
 def show_swings(t: Table, found: Analysis, request: AnalysisRequest) -> None:
     mine = [one for one in found.swings if request.seat in (None, one.seat)][: request.most]
     screen.line("")
-    screen.line(say("The biggest swings:") if mine else say("No choice and no draw changed much."), screen.TITLE)
+    screen.line(say("The biggest swings:") if mine else say("Nothing changed the win chances much."), screen.TITLE)
     for one in mine:
         kind = say("choice") if one.kind == CHOICE else say("luck")
         number = say("move {n}", n=one.number + 1)
@@ -125,5 +125,5 @@ def swing_lines(one: Swing) -> list[str]:
     if one.kind == CHOICE:
         lines = [say("Played: {move}", move=one.move), say("Better: {move}", move=one.better)]
         return [*map(str, lines), *map(str, one.reasons)]
-    gift = [say("Choices of the others: {size}", size=signed_percent(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
+    gift = [say("Opponents' moves: {size}", size=signed_percent(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
     return [*map(str, one.told), *map(str, gift)]

@@ -14,7 +14,7 @@ from ..levels import LEVELS
 
 def add_language(parser: ArgumentParser, default: Any = SUPPRESS) -> None:
     """--lang, before a command or behind it."""
-    text = str(say("language of all sentences (default: this machine's)"))
+    text = str(say("language (default: the system language)"))
     parser.add_argument("--lang", choices=languages(), default=default, help=text)
 
 
@@ -24,7 +24,7 @@ def add_game(parser: ArgumentParser, nargs: str | None = None) -> None:
 
 
 def add_options(parser: ArgumentParser) -> None:
-    text = str(say("an option of the game"))
+    text = str(say("game option; can be repeated"))
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help=text)
 
 
@@ -36,7 +36,7 @@ def option_value(game: str, text: str) -> tuple[str, Any]:
     """An option of a game as it is written on the command line."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise GrandTourError(say("An option is written as NAME=VALUE, not “{text}”.", text=text))
+        raise GrandTourError(say("Write options as NAME=VALUE, not “{text}”.", text=text))
     known = {option.name: option for option in registry.find(game).OPTIONS}
     return name, known[name].read(value) if name in known else value
 
@@ -46,7 +46,7 @@ def add_box(parser: ArgumentParser) -> None:
 
 
 def add_game_number(parser: ArgumentParser) -> None:
-    text = str(say("game N of a series, from 1 (default: the last one)"))
+    text = str(say("game N of a series, counted from 1 (default: the last one)"))
     parser.add_argument("--game", type=int, metavar="N", help=text)
 
 
@@ -58,18 +58,18 @@ def seat_wanted(args: Namespace) -> int | None:
 def add_many_games(parser: ArgumentParser, games: int, level: str) -> None:
     """What is said of games that bots play among themselves."""
     add_game(parser)
-    parser.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("players at the table (default: 2)")))
-    parser.add_argument("--games", type=int, default=games, metavar="N", help=str(say("how many games (default: {n})", n=games)))
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("number of players (default: 2)")))
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=str(say("number of games (default: {n})", n=games)))
     bots = say(
-        "who plays: a bot for all seats, or one for each, with commas: {levels}, or a file of your own (default: {level})",
+        "one bot for all seats, or one per seat, separated by commas: {levels}, or your own file (default: {level})",
         levels=", ".join(LEVELS),
         level=level,
     )
     parser.add_argument("--bots", default=level, metavar="A,B,…", help=str(bots))
     add_options(parser)
     add_box(parser)
-    parser.add_argument("--seed", default="0", help=str(say("a word or number that fixes the deals (default: 0)")))
-    parser.add_argument("--cores", type=int, metavar="N", help=str(say("cores to play on (default: all of this machine)")))
+    parser.add_argument("--seed", default="0", help=str(say("seed for the deals: any word or number (default: 0)")))
+    parser.add_argument("--cores", type=int, metavar="N", help=str(say("number of CPU cores to use (default: all)")))
 
 
 def many_games_wanted(args: Namespace) -> dict[str, Any]:

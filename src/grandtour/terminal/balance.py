@@ -43,7 +43,7 @@ def run_balance(spec: BalanceSpec, files: Sequence[Path | None], out: Path | Non
     samples = measuring.samples()
     write(path, report(spec, samples, files))
     tell(spec, samples, files)
-    screen.line(say("The report: {path}", path=path), screen.TITLE, whole=True)
+    screen.line(say("Report: {path}", path=path), screen.TITLE, whole=True)
     if stopped is not None:
         raise stopped
 
@@ -64,9 +64,9 @@ def check_place(path: Path) -> None:
     """Refuses a place to which nothing can be written, before long work; and a file that is something else."""
     folder = path.absolute().parent
     if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise GrandTourError(say("“{path}” is no place to write to.", path=path))
+        raise GrandTourError(say("Can't write to “{path}”.", path=path))
     if path.exists() and path.suffix.lower() not in SUFFIXES:
-        raise GrandTourError(say("“{path}” is there already, and is no report.", path=path))
+        raise GrandTourError(say("“{path}” already exists and is not a report.", path=path))
 
 
 def write(path: Path, page: str) -> None:
@@ -93,5 +93,5 @@ def tell_stopped(console: Console, games: int) -> None:
     if games < FEWEST:
         told = count("Stopped after {n} game: too few for a report.", "Stopped after {n} games: too few for a report.", games)
     else:
-        told = count("Stopped: the report is on {n} game.", "Stopped: the report is on {n} games.", games)
+        told = count("Stopped: the report covers {n} game.", "Stopped: the report covers {n} games.", games)
     console.print(Text(str(told)), soft_wrap=True)

@@ -18,7 +18,7 @@ def check_box(path: Path, name: str | None) -> None:
     data = read_toml(path)
     game = registry.find(name) if name else _game_of(data)
     box_of(game, data)
-    screen.line(say("{path} is a good box for {game}.", path=path, game=game.TITLE), "green")
+    screen.line(say("{path} is a valid box for {game}.", path=path, game=game.TITLE), "green")
 
 
 def _game_of(data: dict[str, Any]) -> Game:
@@ -26,21 +26,21 @@ def _game_of(data: dict[str, Any]) -> Game:
     best = looks_like(data)
     if best is None:
         names = ", ".join(registry.names())
-        raise GrandTourError(say("This looks like the box of no game; name one with --game: {names}.", names=names))
+        raise GrandTourError(say("This does not look like the box of any game. Name the game with --game: {names}.", names=names))
     return best
 
 
 def copy_box(name: str, path: Path) -> None:
     """Writes the box that comes with a game to a file, to be edited."""
     if path.exists():
-        raise GrandTourError(say("“{path}” is there already.", path=path))
+        raise GrandTourError(say("“{path}” already exists.", path=path))
     try:
         path.write_text(shipped(registry.find(name)).read_text(encoding="utf-8"), encoding="utf-8")
     except OSError as error:
         raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=error.strerror)) from None
     screen.line(
         say(
-            "Written: {path}. Put in what is printed on your components, then: {command}",
+            "Written: {path}. Enter the values printed on your components, then run: {command}",
             path=path,
             command=f"grandtour box check {path}",
         )

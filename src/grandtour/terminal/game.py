@@ -34,9 +34,11 @@ def numbered(number: str, choices: Sequence[str]) -> str:
         verbs = (choices[0].split()[0], of_list.split()[0])
         meant = {of_list, *(move for move in meant if move.split()[0] in verbs)}
     if len(meant) > 1:
-        raise IllegalMove(say("{number} could be: {moves}. Say it in words.", number=number, moves=listed(sorted(meant))))
+        raise IllegalMove(
+            say("{number} could mean: {moves}. Type the move in words.", number=number, moves=listed(sorted(meant)))
+        )
     if not meant:
-        raise IllegalMove(say("There are moves 1 to {n}.", n=len(choices)))
+        raise IllegalMove(say("Choose a move from 1 to {n}.", n=len(choices)))
     return meant.pop()
 
 
@@ -76,7 +78,7 @@ def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
     if whole.games > 1:
         screen.standing(whole)
     while True:
-        screen.line(say("Game {n} of a series: {player} begins.", n=whole.games, player=whole.table.who(0)), screen.TITLE)
+        screen.line(say("Game {n} of the series: {player} starts.", n=whole.games, player=whole.table.who(0)), screen.TITLE)
         game = TerminalGame(whole.table, whole, kept, seed)
         if not game.run():
             return
@@ -111,20 +113,20 @@ def chosen_game() -> str:
         if typed in ("quit", "exit"):
             raise EOFError
         if typed:
-            screen.line(say("There are games 1 to {n}: {names}.", n=len(names), names=", ".join(names)), "yellow")
+            screen.line(say("Type a number from 1 to {n}, or a name: {names}.", n=len(names), names=", ".join(names)), "yellow")
 
 
 def goes_on() -> bool:
     """Asks for a key between two games, so that the result can be read."""
     try:
-        return ask(say("Press Enter for the next game (or “quit”):"), ["quit"], ME).strip().lower() not in ("quit", "exit")
+        return ask(say("Press Enter for the next game, or type “quit”:"), ["quit"], ME).strip().lower() not in ("quit", "exit")
     except (EOFError, KeyboardInterrupt):
         return False
 
 
 def say_kept(kept: Path) -> None:
     """How to go on with a game that was left."""
-    screen.line(say("The game is kept. Go on with: {command}", command=command_for(kept)), screen.TITLE, whole=True)
+    screen.line(say("Saved. Resume with: {command}", command=command_for(kept)), screen.TITLE, whole=True)
 
 
 def command_for(kept: Path) -> str:
@@ -183,7 +185,7 @@ class TerminalGame:
             )
         for seat, name in self.t.bots().items():
             if self.playing[seat] != name:
-                told = say("The bot “{name}” is not here, or not yours: the bot “{level}” plays for it.", name=name, level=HOUSE)
+                told = say("The bot “{name}” is not available here; the bot “{level}” plays instead.", name=name, level=HOUSE)
                 screen.line(told, "yellow")
 
     def finish(self) -> None:
@@ -206,7 +208,7 @@ class TerminalGame:
         except GrandTourError as refused:
             if not self.warned:
                 screen.line(refused, "yellow")
-                screen.line(say("The game goes on, but it is not kept."), "yellow")
+                screen.line(say("The game continues, but it is not being saved."), "yellow")
             self.warned = True
 
     def step(self) -> None:
@@ -250,7 +252,7 @@ class TerminalGame:
             self.question(seat)
 
     def screen_before(self, seat: int) -> None:
-        screen_between(say("{player}, it is your turn. Press Enter when nobody else is looking.", player=self.t.who(seat)))
+        screen_between(say("{player}, it's your turn. Press Enter when no one else is looking.", player=self.t.who(seat)))
 
     def news(self, seat: int | None) -> None:
         """What happened since this person last looked."""
@@ -293,7 +295,7 @@ class TerminalGame:
             screen.line(self.t.refusal(seat, typed), "yellow")
             near = difflib.get_close_matches(typed, choices, 3)
             if near:
-                screen.line(say("Near to it: {moves}", moves=listed(near)), "yellow")
+                screen.line(say("Did you mean: {moves}?", moves=listed(near)), "yellow")
 
     # --- commands ---------------------------------------------------------------------------------------------------
     def undo(self, seat: int, _: str) -> None:
@@ -302,13 +304,13 @@ class TerminalGame:
             self.t.undo(seat)  # which says that there is none
         if not self.t.may_undo(seat):
             if self.t.bots() and self.t.has_learned(seat):
-                raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
+                raise UndoRefused(say("You have seen hidden information since then, so the bots don't agree to a takeback."))
             for other in range(self.t.seats):
                 if other != seat and (other in self.t.bots() or self.agrees(other, seat)):
                     self.t.consent(other, seat)
         self.t.undo(seat)
         self.read = {reader: min(n, len(self.t.moves)) for reader, n in self.read.items()}
-        screen.line(say("Taken back."))
+        screen.line(say("Move taken back."))
 
     def agrees(self, other: int, seat: int) -> bool:
         """Asks another person, with a screen before the question and one behind it."""
@@ -316,20 +318,20 @@ class TerminalGame:
         agreed = behind_screen(question, "y/n").lower()[:1] in ("y", "д", "т", "o")
         self.screen_before(seat)
         if not agreed:
-            screen.line(say("{player} does not agree.", player=self.t.who(other)), "yellow")
+            screen.line(say("{player} declined.", player=self.t.who(other)), "yellow")
         return agreed
 
     def why(self, seat: int, move: str) -> None:
         if not move:
-            raise GrandTourError(say("Say which move, as in: {example}", example=f"why {self.t.legal(seat)[0]}"))
+            raise GrandTourError(say("Name a move, for example: {example}", example=f"why {self.t.legal(seat)[0]}"))
         move = numbered(move, self.t.legal(seat)) if move.isdecimal() else move
         reason = self.t.refusal(seat, move)
-        screen.line(say("That is allowed: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")
+        screen.line(say("That move is legal: {move}", move=self.t.explain(seat, move)) if reason is None else reason, "yellow")
 
     def hint(self, seat: int, number: str) -> None:
         """What a strong bot would do, which knows no more than this player."""
         if number and not (number.isdecimal() and len(number) <= MOST_DIGITS):
-            raise GrandTourError(say("Say how many moves, as in: {example}", example="hint 3"))
+            raise GrandTourError(say("Give a number of moves, for example: {example}", example="hint 3"))
         seed = None if self.seed is None else f"hint {self._bot_seed()}"
         hints.in_a_game(self.t, seat, int(number or hints.MOST), seed, f"{command_for(self.kept)} --compiled")
 
@@ -376,15 +378,15 @@ COMMANDS: Mapping[str, Callable[[TerminalGame, int, str], None]] = {
     "quit": TerminalGame.leave,
 }
 MEANINGS = {
-    "1, 2, …": say("the move with that number"),
-    "MOVE": say("a move in words; Tab completes it"),
+    "1, 2, …": say("play the move with this number"),
+    "MOVE": say("play a move in words; Tab completes it"),
     "goal": say("how to win, and what scores"),
-    "why MOVE": say("why a move is not allowed"),
-    "hint": say("what a strong bot would do that knows no more than you; “hint 3” shows three moves"),
-    "undo": say("take your last move back"),
-    "moves": say("the moves once more (Enter does the same)"),
-    "table": say("the table once more"),
-    "log": say("all moves so far, as you were told them"),
-    "save FILE": say("write the game to a file; it is also kept by itself after every move"),
-    "quit": say("leave; the game can be resumed"),
+    "why MOVE": say("explain why a move is not legal"),
+    "hint": say("suggest moves, by a strong bot that sees only what you see; “hint 3” shows three"),
+    "undo": say("take back your last move"),
+    "moves": say("list the moves again (or press Enter)"),
+    "table": say("show the table again"),
+    "log": say("list all moves so far, as you saw them"),
+    "save FILE": say("save the game to a file (it is also saved automatically after every move)"),
+    "quit": say("leave; you can resume the game later"),
 }

@@ -41,7 +41,7 @@ class HintRequest:
         """Refuses what can't be asked, before anything is compiled or thought about."""
         check_searches(self.level)
         if self.most < 1:
-            raise GrandTourError(say("The number of moves to show is a whole number from 1 up, not {n}.", n=self.most))
+            raise GrandTourError(say("The number of moves to show must be a whole number of at least 1, not {n}.", n=self.most))
 
     def budget(self, game: str) -> Sentence:
         """How long the bot thinks, in words."""
@@ -57,7 +57,7 @@ def hint_file(path: Path, seat: int | None, at: int | None, number: int | None, 
     records.check_seat(t, seat)
     t = t if at is None else records.after(t, at)
     if t.over:
-        raise GrandTourError(say("The game is over: there is nothing to choose. Name an earlier event with --at."))
+        raise GrandTourError(say("The game is over, so there are no moves to suggest. Choose an earlier event with --at."))
     if not t.acting:
         raise GrandTourError(t.asks(None))
     give(t, t.acting[0] if seat is None else seat, request)
@@ -70,7 +70,7 @@ def in_a_game(t: Table, seat: int, most: int, seed: Any, again: str) -> None:
     give(t, seat, request, t.legal(seat))
     if jit.PLAIN:
         why = say(
-            "The rules run as plain Python here: this was but a short look. To think longer, quit, then: {command}", command=again
+            "The rules are not compiled, so this was only a quick look. For a better hint, quit and run: {command}", command=again
         )
         screen.line(why, "yellow", whole=True)
 
@@ -79,14 +79,14 @@ def give(t: Table, seat: int, request: HintRequest, choices: Sequence[str] = ())
     """Thinks, and shows what was found; with the numbers of the choices where these have some."""
     player, moves = t.who(seat), t.legal(seat)
     if len(moves) == 1:
-        screen.line(say("{player} has only one move: {move}", player=player, move=moves[0]))
+        screen.line(say("{player} has only one legal move: {move}", player=player, move=moves[0]))
         return
-    with screen.thinking(say("Thinking about what {player} could do …", player=player)):
+    with screen.thinking(say("Looking for the best moves for {player} …", player=player)):
         found = bots.hint(
             t, seat, level=request.level, seed=request.seed, ms=request.ms, simulations=request.simulations, most=request.most
         )
     title = say(
-        "{player} is to choose. The moves as the bot “{level}” sees them, knowing no more than {player} ({budget}):",
+        "{player} to move. The best moves according to the bot “{level}”, which knows only what {player} knows ({budget}):",
         player=player,
         level=request.level,
         budget=request.budget(t.game),
@@ -102,7 +102,7 @@ def advice_table(t: Table, seat: int, found: Sequence[Advice], choices: Sequence
         grid.add_column("", justify="right", style="bold")
     grid.add_column(str(say("move")))
     grid.add_column(str(say("win chance")), justify="right", min_width=len(chance(1)))
-    for heading in (say("points expected"), say("of the thinking")):
+    for heading in (say("expected points"), say("share of search")):
         grid.add_column(str(heading), justify="right", max_width=NARROW)
     grid.add_column(str(say("what it does")))
     for advice in found:

@@ -41,14 +41,17 @@ def run_ladder(
     news = Console(stderr=True, highlight=False)
     if begun := sum(len(match.scores) for match in ladder.matches.values()):
         going_on = count(
-            "Going on from “{path}”: {n} deal is played.", "Going on from “{path}”: {n} deals are played.", begun, path=path
+            "Resuming from “{path}”: {n} deal already played.",
+            "Resuming from “{path}”: {n} deals already played.",
+            begun,
+            path=path,
         )
         news.print(Text(str(going_on)), soft_wrap=True)
     try:
         with reporting(news, ladder, budget["deals"]) as report:
             ladder.play(path, progress=report, **budget)
     except KeyboardInterrupt:
-        stopped = say("Stopped. What was played is kept in “{path}”; the same command goes on from there.", path=path)
+        stopped = say("Stopped. Progress is saved in “{path}”; run the same command again to resume.", path=path)
         news.print(Text(str(stopped)), soft_wrap=True)
         raise
     show_results(ladder, markdown)
@@ -144,7 +147,7 @@ def sheets(ladder: Ladder) -> list[Sheet]:
         ),
         Sheet(
             say("Matches ({title}, seats: {n})", title=title, n=ladder.seats),
-            [say("match"), say("deals"), say("games"), say("score"), say("95 %"), say("decisions a game")],
+            [say("match"), say("deals"), say("games"), say("score"), say("95 %"), say("decisions per game")],
             matches,
         ),
     ]
@@ -153,14 +156,14 @@ def sheets(ladder: Ladder) -> list[Sheet]:
 def thinking(how: Strategy | str) -> str:
     """How a bot chooses."""
     if isinstance(how, str):
-        return str(say("a bot of your own"))
+        return str(say("your own bot"))
     if how.kind == "random":
-        return str(say("by chance"))
+        return str(say("at random"))
     if how.kind == "search":
         return str(count("{n} simulation", "{n} simulations", how.simulations))
-    parts = [say("the policy")]
+    parts = [say("policy only")]
     if not how.foresight:
-        parts.append(say("without foresight"))
+        parts.append(say("no foresight"))
     if how.overlook:
         parts.append(say("overlooks {percent} of its moves", percent=f"{100 * how.overlook:g} %"))
     return ", ".join(map(str, parts))

@@ -30,15 +30,13 @@ def shrink_file(path: Path, name: str, out: Path | None, number: int | None) -> 
         found = shrink(record, checks, looked, left)
     if found is None:
         looked_for = listed(checks)
-        raise GrandTourError(
-            say("Nothing is wrong with “{path}”, as far as this was checked: {checks}", path=path, checks=looked_for)
-        )
+        raise GrandTourError(say("No problem found in “{path}”. Checks made: {checks}", path=path, checks=looked_for))
     tell(record, found)
     write(out, as_text(found, path))
     had, has = len(record["events"]), count("{n} event", "{n} events", len(found.record["events"]))
     tried = count("{n} attempt", "{n} attempts", found.tried)
     screen.line(
-        say("Events before: {had}; now: {has} ({tried}). Written: {path}", had=had, has=has, tried=tried, path=out), whole=True
+        say("Reduced from {had} to {has} ({tried}). Written: {path}", had=had, has=has, tried=tried, path=out), whole=True
     )
 
 
@@ -55,14 +53,14 @@ def record_in(path: Path, number: int | None) -> dict[str, Any]:
         return gamefile.read(text)
     games = read_series(data)["games"]
     if number is not None and not 1 <= number <= len(games):
-        raise GrandTourError(say("There are games 1 to {n}.", n=len(games)))
+        raise GrandTourError(say("This series has games 1 to {n}.", n=len(games)))
     return gamefile.read(games[(number or len(games)) - 1])
 
 
 def check_out(out: Path, path: Path) -> None:
     """The record that we read stays."""
     if out.resolve() == path.resolve():
-        raise GrandTourError(say("“{path}” is the record itself; name another file.", path=out))
+        raise GrandTourError(say("“{path}” is the record itself. Choose another file.", path=out))
     check_new(out)
 
 
@@ -72,7 +70,7 @@ def check_new(out: Path) -> None:
         try:
             gamefile.read(savegames.read(out))
         except GrandTourError:
-            raise GrandTourError(say("“{path}” is there already, and is no record.", path=out)) from None
+            raise GrandTourError(say("“{path}” already exists and is not a record.", path=out)) from None
 
 
 def tell(record: dict[str, Any], found: Shrunk) -> None:
@@ -107,8 +105,8 @@ def bars(events: int) -> Iterator[tuple[Callable[[int], None], Callable[[int], N
     news = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=news, transient=True, disable=not news.is_terminal) as progress:
-        first = progress.add_task(str(say("Events looked at")), total=events)
-        second = progress.add_task(str(say("Events left out")), total=events)
+        first = progress.add_task(str(say("Events checked")), total=events)
+        second = progress.add_task(str(say("Events removed")), total=events)
         yield (
             lambda number: progress.update(first, completed=number),
             lambda left: progress.update(second, completed=events - left),

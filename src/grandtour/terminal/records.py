@@ -19,7 +19,7 @@ def save_as(t: Table | Series, path: Path) -> None:
         try:
             load(path)
         except (GrandTourError, OSError, ValueError):
-            raise GrandTourError(say("“{path}” is there already, and is no record.", path=path)) from None
+            raise GrandTourError(say("“{path}” already exists and is not a record.", path=path)) from None
     save(t, path)
 
 
@@ -66,7 +66,7 @@ def game_of(found: Table | Series, path: Path, number: int | None) -> Table:
         return found
     n = len(found.tables)
     if number is not None and not 1 <= number <= n:
-        raise GrandTourError(say("There are games 1 to {n}.", n=n))
+        raise GrandTourError(say("This series has games 1 to {n}.", n=n))
     return found.tables[n - 1 if number is None else number - 1]
 
 
@@ -74,7 +74,7 @@ def after(t: Table, event: int) -> Table:
     """The table as it was after that event; 0 is its beginning."""
     record = t.record()
     if not 0 <= event <= len(record["events"]):
-        raise GrandTourError(say("There are events 0 to {n}.", n=len(record["events"])))
+        raise GrandTourError(say("This game has events 0 to {n}.", n=len(record["events"])))
     return Table.from_record(
         {key: value for key, value in record.items() if key != "result"} | {"events": record["events"][:event]}
     )
@@ -83,4 +83,4 @@ def after(t: Table, event: int) -> Table:
 def check_seat(t: Table, seat: int | None) -> None:
     """Refuses a player who is not at the table; `None` is nobody."""
     if seat is not None and not 0 <= seat < t.seats:
-        raise GrandTourError(say("There are players 1 to {n}.", n=t.seats))
+        raise GrandTourError(say("This game has players 1 to {n}.", n=t.seats))

@@ -25,7 +25,7 @@ def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, 
         t = records.after(t, at)
     if isinstance(found, Series):
         which = found.games if number is None else number
-        screen.line(say("Game {n} of {games} of a series", n=which, games=found.games), screen.TITLE)
+        screen.line(say("Series: game {n} of {games}", n=which, games=found.games), screen.TITLE)
     if t.about:
         screen.line(t.about, screen.TITLE)
     for line in t.log(seat):
@@ -43,4 +43,4 @@ def verify_file(path: Path, shown: str | None) -> None:
     for good, line in found:
         screen.line(f"{'✓' if good else '✗'} {line}", "green" if good else "yellow", whole=True)
     if not all(good for good, _ in found):
-        raise GrandTourError(say("Something is wrong with this record."))
+        raise GrandTourError(say("This record could not be verified."))

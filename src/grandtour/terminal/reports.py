@@ -37,7 +37,7 @@ class ReportLike(Protocol):
 def list_reports(found: Sequence[ReportLike], folder: Path) -> None:
     """A few words on each."""
     if not found:
-        screen.line(say("Nothing was reported in {folder}.", folder=folder), whole=True)
+        screen.line(say("There are no reports in {folder}.", folder=folder), whole=True)
     for report in found:
         text = " ".join(report.text.split())
         shown = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
@@ -56,16 +56,16 @@ def show_report(report: ReportLike) -> None:
     if report.about.get("expected"):
         screen.line(say("Expected:"), screen.TITLE)
         screen.line(report.about["expected"])
-    screen.line(say("Where it was:"), screen.TITLE)
+    screen.line(say("Details:"), screen.TITLE)
     for name, value in report.about.items():
         if name != "expected":
             screen.line(f"{INDENT}{name}: {listed(value) if isinstance(value, list) else value}", whole=True)
     if report.record is None:
-        screen.line(say("There is no record with it."))
+        screen.line(say("This report has no record."))
         return
     title = registry.find(report.record["game"]).TITLE
     events = count("{n} event", "{n} events", len(report.record["events"]))
-    screen.line(say("The record: {game}, {events}. To look for the fault:", game=title, events=events))
+    screen.line(say("Record: {game}, {events}. To find the problem:", game=title, events=events))
     name = f"report-{report.id}.txt"
     for words in (f"reports {report.id} --out {name}", f"shrink {name}"):
         screen.line(f"{INDENT}{screen.command_name()} {words}", whole=True)
@@ -74,7 +74,7 @@ def show_report(report: ReportLike) -> None:
 def write_record(report: ReportLike, out: Path) -> None:
     """Writes the record of a report as a file: text, or JSON if it is called so."""
     if report.record is None:
-        raise GrandTourError(say("There is no record with report {number}.", number=report.id))
+        raise GrandTourError(say("Report {number} has no record.", number=report.id))
     check_new(out)
     write(out, gamefile.to_json(report.record) if out.suffix == ".json" else gamefile.to_text(report.record))
     screen.line(say("Written: {path}", path=out), whole=True)

@@ -26,7 +26,7 @@ def last_game() -> Path:
     found = [path for suffix in ("*.txt", "*.json") for path in (home() / "games").glob(suffix)]
     kept = sorted(found, key=lambda path: path.stat().st_mtime_ns)
     if not kept:
-        raise GrandTourError(say("No game is kept in {folder}.", folder=home() / "games"))
+        raise GrandTourError(say("There is no saved game in {folder}.", folder=home() / "games"))
     return kept[-1]
 
 
@@ -47,7 +47,7 @@ def read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise GrandTourError(say("“{path}” is no text.", path=path)) from None
+        raise GrandTourError(say("“{path}” is not a text file.", path=path)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise GrandTourError(say("“{path}” can't be read: {error}", path=path, error=reason)) from None

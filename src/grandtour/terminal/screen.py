@@ -120,7 +120,7 @@ def together(choices: Sequence[str]) -> list[str]:
 
 def result(t: Table) -> None:
     """Places, and every point with its source."""
-    grid = Grid(title=str(say("The result")), title_style=TITLE)
+    grid = Grid(title=str(say("Result")), title_style=TITLE)
     for heading in (say("place"), say("player"), say("points")):
         grid.add_column(str(heading), justify="left" if heading.one == "player" else "right")
     points = [t.points(seat) for seat in range(t.seats)]
@@ -140,6 +140,6 @@ def standing(series: Series) -> None:
     won = series.won
     best_first = sorted(range(series.seats), key=lambda player: -won[player])
     score = listed(f"{series.who(player)} {won[player]}" for player in best_first)
-    line(say("Games won: {score} (the first with {wins} wins the series)", score=score, wins=series.wins), TITLE)
+    line(say("Games won: {score} (first to {wins} wins the series)", score=score, wins=series.wins), TITLE)
     if series.over:
         line(say("The series is over. Won by: {players}.", players=listed(map(series.who, series.winners))), ACCENT)

@@ -38,21 +38,24 @@ def run_simulation(plan: SimulationPlan, cores: int | None, out: Path | None, ra
         left = plan.games_in(missing)
         if left < plan.games:
             done = {"path": folder.path, "n": plan.games - left, "games": plan.games}
-            tell(news, say("Going on from “{path}”: of {games} games {n} are there already.", **done))
+            tell(news, say("Resuming from “{path}”: {n} of {games} games already played.", **done))
         if ray in HERE:
             progress.compile_rules()
         try:
             with reporting(news, plan.games, left) as report:
                 play_missing(folder, missing, cores, ray, report)
         except (KeyboardInterrupt, GrandTourError):
-            end = say("Stopped. What was played is kept in “{path}”; the same command goes on from there.", path=folder.path)
+            end = say("Stopped. Progress is saved in “{path}”; run the same command again to resume.", path=folder.path)
             tell(news, end)
             raise
     show_summary(plan.game, summary(folder))
     kept = {"path": folder.path, "manifest": MANIFEST, "games": KINDS[0], "seats": KINDS[1]}
     tell(
         news,
-        say("All results are in “{path}”: {manifest}, and as Parquet a row a game in {games}, a row a seat in {seats}.", **kept),
+        say(
+            "All results are in “{path}”: {manifest}, and Parquet files with a row per game ({games}) and per seat ({seats}).",
+            **kept,
+        ),
     )
 
 
@@ -66,7 +69,7 @@ def box_in(path: Path | None) -> Path | Mapping[str, Any] | None:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict) or not isinstance(data.get("box"), dict):
-        raise GrandTourError(say("“{path}” is no manifest of a simulation.", path=path))
+        raise GrandTourError(say("“{path}” is not a simulation manifest.", path=path))
     box: dict[str, Any] = data["box"]
     return box
 

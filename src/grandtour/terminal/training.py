@@ -24,13 +24,13 @@ def check_training(minutes: float, path: Path) -> None:
     """Refuses what would come to nothing after long work."""
     if not 0 < minutes <= MOST_MINUTES:
         raise GrandTourError(
-            say("The time to train is above 0 and at most {most} minutes, not {n}.", most=MOST_MINUTES, n=minutes)
+            say("The training time must be above 0 and at most {most} minutes, not {n}.", most=MOST_MINUTES, n=minutes)
         )
     folder = next((parent for parent in path.absolute().parents if parent.exists()), path)
     if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise GrandTourError(say("“{path}” is no place to write to.", path=path))
+        raise GrandTourError(say("Can't write to “{path}”.", path=path))
     if path.exists() and path.suffix != SUFFIX:
-        raise GrandTourError(say("“{path}” is there already, and has no weights in it.", path=path))
+        raise GrandTourError(say("“{path}” already exists and is not a weights file.", path=path))
 
 
 def unfinished(path: Path) -> Path:
@@ -44,9 +44,9 @@ def train_game(game: str, minutes: float, seed: int, path: Path) -> None:
         training = _trained(game, minutes, seed, path)
     except KeyboardInterrupt:
         if unfinished(path).exists():
-            screen.line(say("Left before the end. The same command goes on from here."), "yellow")
+            screen.line(say("Interrupted. Run the same command again to resume."), "yellow")
         else:
-            screen.line(say("Left before the end: nothing is written."), "yellow")
+            screen.line(say("Interrupted: nothing was written."), "yellow")
         raise
     write(game, training.weights, path)
     with suppress(OSError):
@@ -79,7 +79,5 @@ def write(game: str, learned: Weights, path: Path) -> None:
         reason = getattr(error, "strerror", None) or error
         raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=reason)) from None
     screen.line(say("Written: {path}", path=path), screen.TITLE, whole=True)
-    own = say(
-        "The bots use the weights of the package: to let them use these, put them there as {own}", own=weights.path_of(game)
-    )
+    own = say("The bots use the weights in the package. To use these instead, copy them to: {own}", own=weights.path_of(game))
     screen.line(own, whole=True)

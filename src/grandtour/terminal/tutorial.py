@@ -10,20 +10,20 @@ from .prompt import ask
 
 NEXTS, BACK, TABLE, MOVES, HELP, QUITS = ("", "next"), "back", "table", "moves", "help", ("quit", "exit")
 MEANINGS = {
-    "Enter": say("go on; if a move is asked for, it is made for you"),
-    "MOVE": say("a move in words; any other than that of the lesson is answered, and nothing changes"),
-    "back": say("a step back"),
-    "table": say("the table once more"),
-    "moves": say("all moves that would be allowed"),
-    "quit": say("leave; nothing is kept"),
+    "Enter": say("continue; if a move is asked for, it is played for you"),
+    "MOVE": say("play a move in words; if it is not the one asked for, you are told why and nothing changes"),
+    "back": say("go back one step"),
+    "table": say("show the table again"),
+    "moves": say("list all legal moves"),
+    "quit": say("leave; nothing is saved"),
 }
 
 
 def learn(game: str) -> None:
     """Leads through the script of a game until its end, or until somebody leaves."""
     whole = First(game)
-    screen.line(say("First game: {game}", game=whole.t.title), screen.TITLE)
-    screen.line(say("Enter goes on, “help” lists what else you can type, “quit” leaves."))
+    screen.line(say("Tutorial: {game}", game=whole.t.title), screen.TITLE)
+    screen.line(say("Press Enter to continue. Type “help” for other commands, “quit” to leave."))
     if whole.run():
         whole.say_where_next()
 
@@ -106,7 +106,7 @@ class First:
         """Commands to go on with."""
         name = screen.command_name()
         for sentence, words in (
-            (say("Now play: against a bot"), f"{name} play {self.game} --seats me,novice"),
+            (say("Play against a bot"), f"{name} play {self.game} --seats me,novice"),
             (say("Read the rules"), f"{name} rules {self.game}"),
             (say("Play in the browser"), f"{name} serve"),
         ):

@@ -110,19 +110,19 @@ def listen(host: str, port: int, tries: int) -> socket.socket:
         except (OSError, OverflowError) as error:
             bound.close()
             reason = getattr(error, "strerror", None) or error
-    raise GrandTourError(say("{host}, port {port} can't be used: {error}", host=host, port=port, error=reason))
+    raise GrandTourError(say("Can't listen on {host}, port {port}: {error}", host=host, port=port, error=reason))
 
 
 def announce(console: Console, settings: Settings) -> None:
     """Says where the server is to be found, by whom."""
-    here = say("Grand Tour: {url}  (Ctrl-C ends it)", url=f"http://localhost:{settings.port}/")
+    here = say("Grand Tour: {url}  (press Ctrl-C to stop)", url=f"http://localhost:{settings.port}/")
     console.print(str(here), style="bold", soft_wrap=True)
     if settings.host not in LOOPBACK:
         link = settings.url or f"http://{network_address()}:{settings.port}/"
         console.print(str(say("For friends on the same network: {url}", url=link)), soft_wrap=True)
         if console.is_terminal:
             segno.make(link).terminal(compact=True, border=1)
-    console.print(str(say("Games are kept in {folder}", folder=settings.data)), style="dim", soft_wrap=True)
+    console.print(str(say("Games are saved in {folder}", folder=settings.data)), style="dim", soft_wrap=True)
 
 
 def has_screen() -> bool:
@@ -143,7 +143,7 @@ class Compiling:
 
     def __enter__(self) -> Compiling:
         if self.needed:
-            self.task = self.bar.add_task(str(say("Compiling the games (once; the lobby is open)")), total=None)
+            self.task = self.bar.add_task(str(say("Compiling the games (first start only; the lobby is open)")), total=None)
             self.bar.start()
         return self
 

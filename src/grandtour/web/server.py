@@ -110,7 +110,7 @@ class GameServer:
             await self.warming.run(self._progress)
         except Exception as error:
             self.report(error)
-            self.warming.failed = say("The games could not be compiled. The server's log tells why.")
+            self.warming.failed = say("The games could not be compiled. See the server log for details.")
             self._progress()
 
     def _progress(self) -> None:
@@ -243,18 +243,18 @@ class GameServer:
         if player is not None and self.store.made_since(player, limit.since) >= limit.most:
             raise limit.refused
         if network is not None and not (self.new_rooms.allows(network) and (not boxed or self.new_boxes.allows(network))):
-            raise Denied(say("Many tables were made from your network within this hour. Please try again later."), 429)
+            raise Denied(say("Too many tables were created from your network in the past hour. Please try again later."), 429)
 
     def room_limit(self) -> RoomLimit:
         """How many rooms a player may make."""
         most = self.settings.most_rooms
-        sentence = say("You have made {most} tables today that are not over. Please finish some first.", most=most)
+        sentence = say("You created {most} tables today that are still unfinished. Please finish some first.", most=most)
         return RoomLimit(most, self.now() - DAY, GrandTourError(sentence))
 
     def check_space(self) -> None:
         """Refuses what is new where the disk is nearly full: the games that run need the rest."""
         if disk_usage(self.settings.data).free < self.settings.least_free:
-            raise Denied(say("This server's disk is nearly full: games go on, but nothing new can be begun."), 503)
+            raise Denied(say("The server's disk is nearly full. Running games continue, but nothing new can be started."), 503)
 
     def room(self, id_: str) -> Room | None:
         """A room, from the store if need be."""

@@ -77,9 +77,9 @@ def limit_words(seconds: int | None) -> Sentence:
     if seconds is None:
         return say("no limit")
     if seconds % DAY == 0:
-        return count("{n} day a move", "{n} days a move", seconds // DAY)
+        return count("{n} day per move", "{n} days per move", seconds // DAY)
     if seconds % HOUR == 0:
-        return count("{n} hour a move", "{n} hours a move", seconds // HOUR)
+        return count("{n} hour per move", "{n} hours per move", seconds // HOUR)
     if seconds % MINUTE == 0:
-        return count("{n} minute a move", "{n} minutes a move", seconds // MINUTE)
-    return count("{n} second a move", "{n} seconds a move", seconds)
+        return count("{n} minute per move", "{n} minutes per move", seconds // MINUTE)
+    return count("{n} second per move", "{n} seconds per move", seconds)

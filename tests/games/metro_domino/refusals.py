@@ -36,77 +36,77 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (OVER, 1, "on chatelet/1", "D5.1", "The game is over."),
     ],
     "NOT_YOUR_TURN": [
-        (position(), 1, "draw", "D1.4", "It is not your turn but that of: p1."),
-        (FOUR, 0, "lay 1-5", "D1.4", "It is not your turn but that of: p4."),
-        (CHOSEN, 1, "on chatelet/4", "D1.4", "It is not your turn but that of: p1."),
-        (drawn("0-9", "3-3"), 1, "keep", "D1.4", "It is not your turn but that of: p1."),
+        (position(), 1, "draw", "D1.4", "It isn't your turn. To move: p1."),
+        (FOUR, 0, "lay 1-5", "D1.4", "It isn't your turn. To move: p4."),
+        (CHOSEN, 1, "on chatelet/4", "D1.4", "It isn't your turn. To move: p1."),
+        (drawn("0-9", "3-3"), 1, "keep", "D1.4", "It isn't your turn. To move: p1."),
     ],
     "LINE_FIRST": [
-        (CHOSEN, 0, move, "D3.1", "You have chosen the tile 5-6: say on which line it goes.")
+        (CHOSEN, 0, move, "D3.1", "You have chosen the tile 5-6: now choose its line.")
         for move in ("lay 5-6", "lay 6-5", "draw", "keep", "pass")
     ] + [
         (at_line("4-6 as 5-6", "4-6", lines=BUSY, metro={0: 1}), 0, "draw", "D3.1",
-         "You have chosen the tile 4-6 as 5-6: say on which line it goes."),
+         "You have chosen the tile 4-6 as 5-6: now choose its line."),
     ],
     "LAY_FIRST": [
-        (position(), 0, "on chatelet/1", "D3.1", "First choose a tile and which way round it lies, then its line."),
-        (drawn("5-6", "3-3"), 0, "on chatelet/4", "D3.1", "First choose a tile and which way round it lies, then its line."),
+        (position(), 0, "on chatelet/1", "D3.1", "First choose a tile and which way round to lay it, then a line."),
+        (drawn("5-6", "3-3"), 0, "on chatelet/4", "D3.1", "First choose a tile and which way round to lay it, then a line."),
     ],
     "PLAY_OR_KEEP": [
         (drawn("5-6", "3-3"), 0, move, "D3.2", "You have drawn a tile: lay it, or “keep” it.") for move in ("draw", "pass")
     ],
     "NOT_DRAWN": [
-        (position(), 0, "keep", "D3.2", "There is nothing to keep: you have drawn no tile in this turn."),
+        (position(), 0, "keep", "D3.2", "There is nothing to keep: you haven't drawn a tile this turn."),
         (position(lines=BUSY, hands={0: "0-9"}), 0, "keep", "D3.2",
-         "There is nothing to keep: you have drawn no tile in this turn."),
+         "There is nothing to keep: you haven't drawn a tile this turn."),
     ],
     "NOT_IN_HAND": [
-        (position(hands={0: "0-9"}), 0, "lay 3-5", "D3.1", "You have no tile 3-5."),
-        (position(hands={0: "0-9"}), 0, "lay 5-3 as 5-4", "D3.1", "You have no tile 3-5."),
-        (drawn("5-6", "3-3"), 0, "lay 5-7", "D3.1", "You have no tile 5-7."),
+        (position(hands={0: "0-9"}), 0, "lay 3-5", "D3.1", "You don't have the tile 3-5."),
+        (position(hands={0: "0-9"}), 0, "lay 5-3 as 5-4", "D3.1", "You don't have the tile 3-5."),
+        (drawn("5-6", "3-3"), 0, "lay 5-7", "D3.1", "You don't have the tile 5-7."),
     ],
     "ONLY_DRAWN": [
-        (drawn("5-6", "3-3"), 0, "lay 3-3", "D3.2", "After drawing only the tile drawn may be laid."),
-        (drawn("5-6", "4-9", metro={0: 1}), 0, "lay 4-9 as 5-9", "D3.2", "After drawing only the tile drawn may be laid."),
+        (drawn("5-6", "3-3"), 0, "lay 3-3", "D3.2", "After drawing, you can lay only the tile you drew."),
+        (drawn("5-6", "4-9", metro={0: 1}), 0, "lay 4-9 as 5-9", "D3.2", "After drawing, you can lay only the tile you drew."),
     ],
     "NO_TOKEN": [
         (position(lines=BUSY, hands={0: "4-9"}), 0, "lay 4-9 as 5-9", "D4.1", "You have no metro token."),
         (position(lines=BUSY, hands={0: "4-9"}, metro={1: 3}), 0, "lay 9-4 as 8-4", "D4.1", "You have no metro token."),
     ],
     "PAST_THE_ENDS": [
-        (position(hands={0: "4-9"}, metro={0: 1}), 0, "lay 9-4 as 10-4", "D4.1", "0 counts only as 1, and 9 only as 8."),
-        (position(hands={0: "4-9"}), 0, "lay 4-9 as 4-10", "D4.1", "0 counts only as 1, and 9 only as 8."),
-        (position(hands={0: "0-4"}, metro={0: 1}), 0, "lay 0-4 as -1-4", "D4.1", "0 counts only as 1, and 9 only as 8."),
-        (position(hands={0: "0-4"}, metro={0: 1}), 0, "lay 4-0 as 4--1", "D4.1", "0 counts only as 1, and 9 only as 8."),
+        (position(hands={0: "4-9"}, metro={0: 1}), 0, "lay 9-4 as 10-4", "D4.1", "A 0 can count only as 1, and a 9 only as 8."),
+        (position(hands={0: "4-9"}), 0, "lay 4-9 as 4-10", "D4.1", "A 0 can count only as 1, and a 9 only as 8."),
+        (position(hands={0: "0-4"}, metro={0: 1}), 0, "lay 0-4 as -1-4", "D4.1", "A 0 can count only as 1, and a 9 only as 8."),
+        (position(hands={0: "0-4"}, metro={0: 1}), 0, "lay 4-0 as 4--1", "D4.1", "A 0 can count only as 1, and a 9 only as 8."),
     ],
     "FITS_NOWHERE": [
-        (position(lines=BUSY, hands={0: "0-9"}), 0, "lay 0-9", "D2.4", "No line takes 0-9 that way round now."),
-        (position(lines=BUSY, hands={0: "5-9"}), 0, "lay 9-5", "D2.4", "No line takes 9-5 that way round now."),
+        (position(lines=BUSY, hands={0: "0-9"}), 0, "lay 0-9", "D2.4", "No line can take 0-9 that way round right now."),
+        (position(lines=BUSY, hands={0: "5-9"}), 0, "lay 9-5", "D2.4", "No line can take 9-5 that way round right now."),
         (position(lines=BUSY, hands={0: "3-4"}, metro={0: 1}), 0, "lay 3-4 as 4-4", "D2.4",
-         "No line takes 3-4 as 4-4 that way round now."),
-        (drawn("0-9", "3-3"), 0, "lay 0-9", "D2.4", "No line takes 0-9 that way round now."),
+         "No line can take 3-4 as 4-4 that way round right now."),
+        (drawn("0-9", "3-3"), 0, "lay 0-9", "D2.4", "No line can take 0-9 that way round right now."),
     ],
     "FITS_AS_PRINTED": [
         (position(lines=BUSY, hands={0: "5-9"}, metro={0: 1}), 0, "lay 5-9 as 5-8", "D4.3",
-         "A metro token is spent only where the tile does not fit as printed."),
+         "You can spend a metro token only where the tile doesn't fit as printed."),
         (position(hands={0: "5-9"}, metro={0: 1}), 0, "lay 5-9 as 4-9", "D4.3",
-         "A metro token is spent only where the tile does not fit as printed."),
+         "You can spend a metro token only where the tile doesn't fit as printed."),
     ],
     "MUST_ADD": [
         (position(seats=seats, lines=BUSY, hands={0: "0-9 5-6"}, metro={0: 1}), 0, move, "D3.1",
-         "A tile of your hand fits as printed: you must add a tile.")
+         "One of your tiles fits as printed: you must add a tile to a line.")
         for seats in SEATS for move in ("draw", "pass")
     ],
     "STOCK_EMPTY": [(position(**NO_THREES, metro={0: 1}), 0, "draw", "D3.2", "The stock is empty."),
                     (position(**NO_THREES), 0, "draw", "D3.2", "The stock is empty.")],
     "MUST_DRAW": [
-        (position(lines=BUSY, hands={0: "0-9"}), 0, "pass", "D3.2", "You can still draw from the stock."),
-        (position(lines=BUSY, hands={0: "0-9"}, metro={0: 1}), 0, "pass", "D3.2", "You can still draw from the stock."),
+        (position(lines=BUSY, hands={0: "0-9"}), 0, "pass", "D3.2", "You can't pass: draw a tile from the stock."),
+        (position(lines=BUSY, hands={0: "0-9"}, metro={0: 1}), 0, "pass", "D3.2", "You can't pass: draw a tile from the stock."),
     ],
-    "MUST_SPEND": [(position(**NO_THREES, metro={0: 1}), 0, "pass", "D3.2", "You can still lay a tile with a metro token.")],
+    "MUST_SPEND": [(position(**NO_THREES, metro={0: 1}), 0, "pass", "D3.2", "You can't pass: lay a tile with a metro token.")],
     "NOT_OPENED": [
-        (CHOSEN, 0, "on nation/6", "D2.1", "The station of that line is not on the table: Nation, line 6."),
-        (CHOSEN, 0, "on opera/3", "D2.1", "The station of that line is not on the table: Opéra, line 3."),
+        (CHOSEN, 0, "on nation/6", "D2.1", "The station of that line is not on the table yet: Nation, line 6."),
+        (CHOSEN, 0, "on opera/3", "D2.1", "The station of that line is not on the table yet: Opéra, line 3."),
     ],
     "CLOSED": [(CHOSEN, 0, "on chatelet/14", "D2.2", "That line is closed: Châtelet, line 14.")],
     "OUT_OF_SERVICE": [(CHOSEN, 0, "on bastille/5", "D2.6", "That line is out of service: Bastille, line 5.")],
@@ -120,16 +120,16 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
          "The value 0 is forbidden on that line: Bastille, line 5."),
     ],
     "NO_MATCH": [
-        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/1", "D2.4", "The free end there shows 1: Châtelet, line 1."),
-        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/7", "D2.4", "The free end there shows 8: Châtelet, line 7."),
+        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/1", "D2.4", "The tile must match the free end (1): Châtelet, line 1."),
+        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/7", "D2.4", "The tile must match the free end (8): Châtelet, line 7."),
     ],
     "NO_MATCH_AT_STATION": [
         (at_line("5-6", "5-6", start_tile="3-4", lines={"chatelet/1": "4-5"}), 0, "on chatelet/4", "D6.1",
-         "A first tile there begins with 3, 4: Châtelet, line 4."),
+         "The first tile there must start with 3, 4: Châtelet, line 4."),
     ],
     "FITS_THERE": [
         (at_line("4-6 as 5-6", "4-6", lines={"chatelet/4": "3-5"}, metro={0: 1}), 0, "on chatelet/7", "D4.3",
-         "The tile fits there as printed, without a metro token: Châtelet, line 7."),
+         "The tile fits there as printed, so you can't spend a metro token: Châtelet, line 7."),
     ],
 }  # fmt: skip
 IN_OTHER_BOXES = {
@@ -138,7 +138,12 @@ IN_OTHER_BOXES = {
         (position(box=SIX), SIX, "lay 7-0 as 6-0", "There is no tile 0-7. (D1.1)"),
     ],
     "PAST_THE_ENDS": [
-        (position(box=SIX, hands={0: "3-6"}, metro={0: 1}), SIX, "lay 6-3 as 7-3", "0 counts only as 1, and 6 only as 5. (D4.1)"),
+        (
+            position(box=SIX, hands={0: "3-6"}, metro={0: 1}),
+            SIX,
+            "lay 6-3 as 7-3",
+            "A 0 can count only as 1, and a 6 only as 5. (D4.1)",
+        ),
     ],
     "NO_SUCH_LINE": [
         (at_line("5-6", "5-6"), BOX, ON + 24, "There is no such line in this box. (D2.1)"),
@@ -155,10 +160,10 @@ def put(p):
     return grandtour.Table.from_position(p, seed=1, box=box)
 
 
-LAY_FORM = "Such a move is written so: lay <a>-<b> / lay <a>-<b> as <c>-<d>."
-ON_FORM = "Such a move is written so: on <station>/<line>."
+LAY_FORM = "Write this move as: lay <a>-<b> / lay <a>-<b> as <c>-<d>."
+ON_FORM = "Write this move as: on <station>/<line>."
 HERE = "on the table are: chatelet/1, chatelet/4, chatelet/7, chatelet/14."
-ONE_HALF = "A metro token makes exactly one half count one more or one less. (D4.1)"
+ONE_HALF = "A metro token makes exactly one half count as one more or one less. (D4.1)"
 SLIPS = [
     ("lay", LAY_FORM),
     ("lay 3", LAY_FORM),

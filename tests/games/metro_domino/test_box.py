@@ -76,7 +76,7 @@ def test_ids_stand_once():
     """Each station stands there once; each metro line once at a station, though it may run through many."""
     edited = data()
     edited["station"][3]["id"] = "nation"
-    assert faults(edited) == {"station nation, id": "nation is used twice"}
+    assert faults(edited) == {"station nation, id": "nation is used more than once"}
     edited = data()
     edited["station"][3]["line"][0]["number"] = 1
     assert box_of(GAME, edited)
@@ -95,8 +95,8 @@ def test_no_stations_at_all():
     """A box without stations is refused in so many words."""
     edited = data()
     del edited["station"]
-    assert faults(edited) == {"station": "0 are there; 1–16 are needed"}
-    assert faults({**data(), "station": []}) == {"station": "0 are there; 1–16 are needed"}
+    assert faults(edited) == {"station": "found 0; expected 1–16"}
+    assert faults({**data(), "station": []}) == {"station": "found 0; expected 1–16"}
 
 
 # --- what goes together ---------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_just_enough_tiles(highest, hand, most):
     while hand * most + 1 <= tiles:
         hand += 1
     edited["players"]["hand"] = hand
-    there = f"{tiles} tiles in all; hands and a start domino need {hand * most + 1}"
+    there = f"{tiles} tiles in total; hands and a start domino need {hand * most + 1}"
     assert faults(edited) == {"players": there}
 
 
@@ -125,18 +125,18 @@ def test_forbidden_values_exist():
     edited["supply"]["highest_value"] = 6
     edited["players"]["hand"] = 6
     places = {"charles-de-gaulle-etoile.line 1": 7, "pigalle.line 2": 8, "nation.line 6": 9}
-    assert faults(edited) == {f"station {at}, forbidden": f"{value} is not within 0–6" for at, value in places.items()}
+    assert faults(edited) == {f"station {at}, forbidden": f"{value} is not between 0 and 6" for at, value in places.items()}
 
 
 def test_room_for_stations_and_lines():
     """D1.2, D2.1 One to sixteen stations, none to four lines each (the start has one at least), 32 in all at most."""
     many = [station("start", 2, 2, 2, 2, start=True), *(station(f"s{i}", 3, 3) for i in range(14))]
     assert box_of(GAME, own([*many, station("last")])).record.lines == 32
-    assert faults(own([*many, station("last", 3)])) == {"station.line": "33 are there; 1–32 are needed"}
-    assert faults(own([*many, station("last"), station("more")])) == {"station": "17 are there; 1–16 are needed"}
-    assert faults(own([station("start", 2, 2, 2, 2, 2, start=True)])) == {"station start.line": "5 are there; 1–4 are needed"}
+    assert faults(own([*many, station("last", 3)])) == {"station.line": "found 33; expected 1–32"}
+    assert faults(own([*many, station("last"), station("more")])) == {"station": "found 17; expected 1–16"}
+    assert faults(own([station("start", 2, 2, 2, 2, 2, start=True)])) == {"station start.line": "found 5; expected 1–4"}
     more = own([station("start", 2, start=True), station("more", 2, 2, 2, 2, 2)])
-    assert faults(more) == {"station more.line": "5 are there; 0–4 are needed"}
+    assert faults(more) == {"station more.line": "found 5; expected 0–4"}
 
 
 # --- other boxes, played --------------------------------------------------------------------------------------------------

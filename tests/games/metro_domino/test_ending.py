@@ -206,7 +206,7 @@ def test_everybody_passes(seats, turn):
 def test_no_pass_while_anything_can_be_done(seats):
     """D5.1, D3.2 While the player has a token for a tile there is no pass, and so no end: the token must be spent."""
     t = stuck(seats, metro={0: 1}, passes=seats - 1)
-    assert refusal(t, "pass") == "You can still lay a tile with a metro token. (D3.2)"
+    assert refusal(t, "pass") == "You can't pass: lay a tile with a metro token. (D3.2)"
     assert legal(t) == ["lay 2-1 as 3-1"]
 
 
@@ -255,7 +255,7 @@ def test_no_passes_while_there_is_a_stock():
     t = table(seats=2, lines=BUSY, hands={0: "0-9", 1: "0-8"}, stock="0-7 0-6 0-4 4-9")
     for _ in range(2):
         assert legal(t) == ["draw"]
-        assert refusal(t, "pass") == "You can still draw from the stock. (D3.2)"
+        assert refusal(t, "pass") == "You can't pass: draw a tile from the stock. (D3.2)"
         play(t, "draw", "keep", "draw", "keep")
     assert (is_over(t), t.view(None)["passes"]) == (False, 0)
 

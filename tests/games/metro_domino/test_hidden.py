@@ -151,7 +151,7 @@ def test_what_is_told_of_a_draw(seats, turn):
     """D3.2 Which tile is drawn is seen by the drawer, and told to nobody else; nor that it was kept though it fits."""
     t = table(seats=seats, turn=turn, lines=BUSY, hands={turn: "0-9 3-3"}, stock="5-6")
     play(t, "draw", "keep")
-    others = [f"p{turn + 1} has no tile that fits as printed, and draws.", f"p{turn + 1} keeps the tile drawn."]
+    others = [f"p{turn + 1} has no tile that fits as printed and draws one.", f"p{turn + 1} keeps the drawn tile."]
     for viewer in (None, *range(seats)):
         assert t.told(viewer) == [(turn, "draw"), (turn, "keep")]
         assert t.log(viewer) == (others if viewer != turn else [others[0], "You draw: 5-6.", others[1]])

@@ -78,8 +78,8 @@ def test_every_line_of_the_start(seats, turn):
     assert set(legal(t)) == {"lay 3-1", "lay 8-1"}
     play(t, "lay 3-1")
     assert set(legal(t)) == {"on chatelet/4", "on chatelet/7"}
-    assert refusal(t, "on chatelet/1") == "The free end there shows 8: Châtelet, line 1. (D2.4)"
-    assert refusal(t, "on bastille/1") == "A first tile there begins with 6: Bastille, line 1. (D6.1)"
+    assert refusal(t, "on chatelet/1") == "The tile must match the free end (8): Châtelet, line 1. (D2.4)"
+    assert refusal(t, "on bastille/1") == "The first tile there must start with 6: Bastille, line 1. (D6.1)"
     play(t, "on chatelet/7")
     assert line(t, "chatelet/7") == "3-1"
 
@@ -89,7 +89,7 @@ def test_refused_at_the_start():
     for start_tile, values in (("3-5", "3, 5"), ("5-5", "5")):
         t = table(start_tile=start_tile, lines={"chatelet/1": f"5-{1 if start_tile == '3-5' else 2}"}, hands={0: "1-9 2-9"})
         play(t, "lay 1-9" if start_tile == "3-5" else "lay 2-9")
-        assert refusal(t, "on chatelet/4") == f"A first tile there begins with {values}: Châtelet, line 4. (D6.1)"
+        assert refusal(t, "on chatelet/4") == f"The first tile there must start with {values}: Châtelet, line 4. (D6.1)"
         assert legal(t) == ["on chatelet/1"]
 
 
@@ -99,7 +99,7 @@ def test_who_has_none_draws():
     assert legal(t) == ["draw"]
     play(t, "draw")
     assert legal(t) == ["keep"]
-    assert refusal(t, "lay 5-9") == "No line takes 5-9 that way round now. (D2.4)"
+    assert refusal(t, "lay 5-9") == "No line can take 5-9 that way round right now. (D2.4)"
 
 
 # --- at other stations ----------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_never_started():
     lines = {"chatelet/14": "3-9, 9-0", "chatelet/1": "4-8", "chatelet/4": "4-7"}
     t = table(start_tile="3-4", lines=lines, opened={"bastille": "chatelet/14"}, hands={0: ""}, rest=0, metro={0: 3})
     assert {entry["id"]: entry["joins"] for entry in t.view(None)["lines"]}["bastille/5"] == []
-    assert "(bastille/5): · · · · – untouched, nothing can begin it; forbidden: 0" in t.text(0)
+    assert "(bastille/5): · · · · – untouched, no tile can start it; forbidden: 0" in t.text(0)
     seen = set()
     for way in legal(t):
         twin = t.copy()
@@ -240,14 +240,14 @@ def test_what_a_refusal_says_begins_a_line():
     built = {"lines": {"chatelet/4": "3-8, 8-5, 5-4"}, "opened": {"opera": "chatelet/4"}}
     t = table(box=box, start_tile="2-3", **built, hands={0: "4-6 6-7"})
     play(t, "lay 4-6")
-    assert refusal(t, "on chatelet/1") == "A first tile there begins with 2: Châtelet, line 1. (D6.1)"
+    assert refusal(t, "on chatelet/1") == "The first tile there must start with 2: Châtelet, line 1. (D6.1)"
     lines[0]["forbidden"] = 9
     lines.append({"number": 7, "length": 3, "forbidden": 2})
     box = small(chatelet={"line": lines}, opera={"line": [{"number": 3, "length": 2, "forbidden": 4}]})
     said = {**built, "start_tile": "2-3", "box": box}
     t = table(**said, hands={0: "2-6 6-7"})
     play(t, "lay 2-6")
-    assert refusal(t, "on opera/3") == "No tile can begin that line: Opéra, line 3. (D6.1)"
+    assert refusal(t, "on opera/3") == "No tile can start that line: Opéra, line 3. (D6.1)"
     t = table(**said, hands={0: "1-6 6-7"}, metro={0: 1})
     play(t, "lay 1-6 as 2-6")
     assert refusal(t, "on chatelet/7") == "The value 2 is forbidden on that line: Châtelet, line 7. (D2.5)"

@@ -157,14 +157,14 @@ def test_ends_of_the_values(end, tile, ways):
 def test_past_the_ends(move):
     """D4.1 0 can't count as less, nor 9 as more."""
     t = table(hands={0: "0-4 4-9"}, metro={0: 1})
-    assert refusal(t, move) == "0 counts only as 1, and 9 only as 8. (D4.1)"
+    assert refusal(t, move) == "A 0 can count only as 1, and a 9 only as 8. (D4.1)"
 
 
 @pytest.mark.parametrize("move", ["lay 4-6 as 5-5", "lay 4-6 as 5-7", "lay 4-6 as 6-6", "lay 4-6 as 4-6", "lay 4-6 as 3-8"])
 def test_one_half_by_one(move):
     """D4.1 One token a tile: one half, by one."""
     t = table(lines={"chatelet/4": "3-5"}, hands={0: "4-6"}, metro={0: 9})
-    assert refusal(t, move) == "A metro token makes exactly one half count one more or one less. (D4.1)"
+    assert refusal(t, move) == "A metro token makes exactly one half count as one more or one less. (D4.1)"
 
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
@@ -229,15 +229,18 @@ def test_not_where_the_tile_fits():
     assert set(legal(t)) == {"lay 4-6", "lay 6-4", "lay 4-6 as 5-6", "lay 6-4 as 5-4"}
     play(t, "lay 4-6 as 5-6")
     assert legal(t) == ["on chatelet/4"]
-    assert refusal(t, "on chatelet/1") == "The tile fits there as printed, without a metro token: Châtelet, line 1. (D4.3)"
+    assert (
+        refusal(t, "on chatelet/1")
+        == "The tile fits there as printed, so you can't spend a metro token: Châtelet, line 1. (D4.3)"
+    )
 
 
 def test_not_on_a_far_half_that_is_allowed():
     """D4.3 The far half is changed only where it is forbidden: otherwise the tile fits as printed, or the near half is wrong."""
     t = table(box=one_line(5), lines={ONE: "3-4"}, hands={0: "4-6"}, metro={0: 1})
     assert legal(t) == ["lay 4-6"]
-    assert refusal(t, "lay 4-6 as 4-7") == "A metro token is spent only where the tile does not fit as printed. (D4.3)"
-    assert refusal(t, "lay 6-4 as 6-3") == "No line takes 6-4 as 6-3 that way round now. (D2.4)"
+    assert refusal(t, "lay 4-6 as 4-7") == "You can spend a metro token only where the tile doesn't fit as printed. (D4.3)"
+    assert refusal(t, "lay 6-4 as 6-3") == "No line can take 6-4 as 6-3 that way round right now. (D2.4)"
 
 
 def test_that_way_round():
@@ -259,7 +262,7 @@ def test_one_line_needs_it_and_another_does_not():
     t = table(lines=lines, hands={0: "4-9"}, metro={0: 1})
     play(t, "lay 4-9")
     assert set(legal(t)) == {"on chatelet/1", "on chatelet/7"}
-    assert refusal(t, "on chatelet/4") == "The free end there shows 5: Châtelet, line 4. (D2.4)"
+    assert refusal(t, "on chatelet/4") == "The tile must match the free end (5): Châtelet, line 4. (D2.4)"
 
 
 SAME = [  # the forbidden value, the line before, a tile, two ways that come to the same: the first is remembered

@@ -31,8 +31,8 @@ def test_fewer_active_lines(n, says):
 def test_refusals_call_players_by_name():
     """D1.4 Players are called by their names, if they have any."""
     t = table(names=["Ann", "Bob"])
-    assert t.refusal(1, "draw") == "It is not your turn but that of: Ann. (D1.4)"
-    assert str(t.asks(1)) == "Wait for: Ann."
+    assert t.refusal(1, "draw") == "It isn't your turn. To move: Ann. (D1.4)"
+    assert str(t.asks(1)) == "Waiting for: Ann."
 
 
 # --- moves in words -------------------------------------------------------------------------------------------------------
@@ -64,14 +64,14 @@ def test_lines_that_are_here():
     lines = {"chatelet/14": "3-9, 9-6"}
     t = table(lines=lines, opened={"nation": "chatelet/14"})
     here = "chatelet/1, chatelet/4, chatelet/7, chatelet/14, nation/6, nation/9"
-    assert t.refusal(0, "on nowhere/9") == f"There is no line “nowhere/9”; on the table are: {here}. (D2.1)"
+    assert t.refusal(0, "on nowhere/9") == f"There is no line “nowhere/9”. Lines on the table: {here}. (D2.1)"
 
 
 def test_slips_out_of_turn():
     """D1.4 Who may do nothing is told so, whatever is asked for."""
     t = table(seats=3)
     for move in ("lay 10-3", "on nowhere/9", "lay 3-5 as 5-5"):
-        assert t.refusal(1, move) == "It is not your turn but that of: p1. (D1.4)"
+        assert t.refusal(1, move) == "It isn't your turn. To move: p1. (D1.4)"
 
 
 # --- questions ------------------------------------------------------------------------------------------------------------
@@ -83,9 +83,9 @@ ASKED = [
     (position(lines=BUSY, hands={0: "0-9"}, metro={0: 1}), 0, "No tile fits as printed: draw one, or spend a metro token."),
     (position(**NO_THREES, metro={0: 1}), 0, "No tile fits as printed, and the stock is empty: spend a metro token."),
     (position(**NO_THREES), 0, "No tile fits, and the stock is empty: pass."),
-    (drawn("5-6", "3-3"), 0, "You have drawn 5-6: lay it, or keep it."),
-    (CHOSEN, 0, "Choose the line for the tile 5-6."),
-    (at_line("4-6 as 5-6", "4-6", lines=BUSY, metro={0: 1}), 0, "Choose the line for the tile 4-6 as 5-6."),
+    (drawn("5-6", "3-3"), 0, "You have drawn 5-6: lay it or keep it."),
+    (CHOSEN, 0, "Choose a line for the tile 5-6."),
+    (at_line("4-6 as 5-6", "4-6", lines=BUSY, metro={0: 1}), 0, "Choose a line for the tile 4-6 as 5-6."),
 ]
 
 
@@ -96,7 +96,7 @@ def test_asked(p, seat, asks):
     assert t.acting == (seat,)
     assert str(t.asks(seat)) == asks
     for viewer in {None, *range(t.seats)} - {seat}:
-        assert str(t.asks(viewer)) == f"Wait for: p{seat + 1}."
+        assert str(t.asks(viewer)) == f"Waiting for: p{seat + 1}."
     assert t.text(seat).startswith(asks)
 
 
@@ -108,22 +108,22 @@ def test_nothing_is_asked_at_the_end():
 
 # --- moves for people -----------------------------------------------------------------------------------------------------
 EXPLAINED = [  # a position, a move, its sentence, its parts
-    (position(hands={0: "5-6"}), "lay 6-5", "Lay the tile 6-5, with 6 towards the station", ("hand-5-6", "way-6-5")),
+    (position(hands={0: "5-6"}), "lay 6-5", "Lay the tile 6-5, with 6 facing the station", ("hand-5-6", "way-6-5")),
     (
         position(lines=BUSY, hands={0: "4-6"}, metro={0: 1}),
         "lay 4-6 as 5-6",
         "Spend a metro token: lay the tile 4-6 as 5-6",
         ("hand-4-6", "way-4-6-as-5-6"),
     ),
-    (at_line("5-6", "5-6", lines={"chatelet/14": "3-5"}), "on chatelet/4", "Begin Châtelet, line 4 with it", ("end-chatelet-4",)),
+    (at_line("5-6", "5-6", lines={"chatelet/14": "3-5"}), "on chatelet/4", "Start Châtelet, line 4", ("end-chatelet-4",)),
     (
         at_line("5-6", "5-6", lines={"chatelet/14": "3-5"}),
         "on chatelet/14",
-        "Add it to Châtelet, line 14: that completes the line",
+        "Complete Châtelet, line 14",
         ("end-chatelet-14",),
     ),
     (position(lines=BUSY, hands={0: "0-9"}), "draw", "Draw a tile", ("stock",)),
-    (drawn("5-6", "3-3"), "keep", "Keep the tile drawn", ("keep",)),
+    (drawn("5-6", "3-3"), "keep", "Keep the drawn tile", ("keep",)),
     (position(**NO_THREES), "pass", "Pass", ("pass",)),
 ]
 
@@ -175,7 +175,7 @@ def test_story_of_a_station():
     moves = ["lay 5-6", "on chatelet/14"]
     deed = "p2 adds [5|6] to Châtelet, line 14."
     assert last(moves, **said, pile="opera") == [deed, "The line is complete. p2 opens a station: Opéra."]
-    alone = "The line is complete. No station is left: the token of p2 lies at its end."
+    alone = "The line is complete. No station is left: p2 places a token at its end."
     assert last(moves, **said, box=small("none")) == [deed, alone]
 
 
@@ -183,17 +183,17 @@ def test_story_of_a_double():
     """D3.3, D4.2 A double, with a token or without, and the other turn; after a station; at the end of the game without it."""
     moves = ["lay 5-5", "on chatelet/4"]
     said = {"lines": BUSY, "hands": {0: "5-5 0-0"}}
-    assert last(moves, **said)[1:] == ["A double: p1 takes a metro token and has another turn."]
+    assert last(moves, **said)[1:] == ["A double: p1 takes a metro token and another turn."]
     none = {"box": small(supply={"metro_tokens": 1}), "metro": {1: 1}}
-    assert last(moves, **said, **none)[1:] == ["A double: no metro token is left, but p1 has another turn."]
+    assert last(moves, **said, **none)[1:] == ["A double: no metro token is left, but p1 takes another turn."]
     own = {"box": small(supply={"metro_tokens": 1}), "metro": {0: 1}, "lines": BUSY, "hands": {0: "4-4 0-0"}}
-    assert last(["lay 4-4 as 5-4", "on chatelet/4"], **own)[1:] == ["A double: p1 takes a metro token and has another turn."]
+    assert last(["lay 4-4 as 5-4", "on chatelet/4"], **own)[1:] == ["A double: p1 takes a metro token and another turn."]
     said["hands"] = {0: "5-5"}
     assert last(moves, **said)[1] == "A double: p1 takes a metro token."
     assert last(moves, **said, **none)[1] == "A double, but no metro token is left."
     opened = last(["lay 5-5", "on chatelet/14"], lines={"chatelet/14": "3-5"}, hands={0: "5-5 0-0"}, pile="opera")
     assert opened[1:] == ["The line is complete. p1 opens a station: Opéra.",
-                          "A double: p1 takes a metro token and has another turn."]  # fmt: skip
+                          "A double: p1 takes a metro token and another turn."]  # fmt: skip
     made = last(["lay 4-5 as 5-5", "on chatelet/4"], lines=BUSY, hands={0: "4-5 0-0"}, metro={0: 1})
     assert made == ["p1 adds [4|5→5|5] to Châtelet, line 4."]
 
@@ -212,11 +212,11 @@ def test_story_of_draws_and_passes():
     """D3.2 A draw, a tile kept, a pass."""
     t = table(lines=BUSY, hands={0: "0-9"}, stock="5-6")
     play(t, "draw", "keep")
-    assert t.log(0) == ["p1 has no tile that fits as printed, and draws.", "You draw: 5-6.", "p1 keeps the tile drawn."]
-    assert t.log(1) == t.log(None) == ["p1 has no tile that fits as printed, and draws.", "p1 keeps the tile drawn."]
+    assert t.log(0) == ["p1 has no tile that fits as printed and draws one.", "You draw: 5-6.", "p1 keeps the drawn tile."]
+    assert t.log(1) == t.log(None) == ["p1 has no tile that fits as printed and draws one.", "p1 keeps the drawn tile."]
     t = put(position(**NO_THREES))
     play(t, "pass")
-    assert told(t) == ["p1 has no tile that fits, and passes."]
+    assert told(t) == ["p1 has no tile that fits and passes."]
 
 
 def test_story_of_the_end():
@@ -224,19 +224,19 @@ def test_story_of_the_end():
     t = table(seats=3, lines=BUSY, hands={0: "5-6", 1: "9-9", 2: "8-9 7-9"})
     play(t, "lay 5-6", "on chatelet/4")
     results = ["p1: 0 points; stations 0, tiles left 0.", "p2: -1 point; stations 0, tiles left 1."]
-    assert told(t)[1:-2] == ["p1 has laid the last tile: the game is over.", results[0]]
+    assert told(t)[1:-2] == ["p1 has laid their last tile: the game is over.", results[0]]
     assert told(t)[-1] == "p3: -2 points; stations 0, tiles left 2."
     t = table(box=small(players={"tokens": 1}), lines={"chatelet/14": "3-5"}, hands={0: "5-6 0-0"}, pile="opera")
     play(t, "lay 5-6", "on chatelet/14")
     assert told(t)[1:] == [
         "The line is complete. p1 opens a station: Opéra.",
-        "p1 has opened the last station possible: the game is over.",
+        "p1 has used their last station token: the game is over.",
         "p1: 0 points; stations 1, tiles left 1.",
         "p2: -2 points; stations 0, tiles left 2.",
     ]
     t = put(position(**NO_THREES, passes=1))
     play(t, "pass")
-    assert told(t)[:2] == ["p1 has no tile that fits, and passes.", "Nobody can add a tile: the game is over."]
+    assert told(t)[:2] == ["p1 has no tile that fits and passes.", "No one can add a tile: the game is over."]
     assert len(told(t)) == 4
 
 
@@ -257,7 +257,7 @@ def test_the_table_in_words():
     for id_, parts in said.items():
         (found,) = [line for line in text if f"({id_})" in line]
         assert all(part in found for part in parts)
-    assert text[0] == "Wait for: Bob."
+    assert text[0] == "Waiting for: Bob."
     assert text[text.index("Players") :] == [
         "Players",
         "  Ann: 2 tiles, 0 metro tokens; -1 point (stations opened 1, tiles left -2)",
@@ -268,7 +268,7 @@ def test_the_table_in_words():
         "Metro Domino: Paris",
         "  Bob's turn",
         f"  Tiles in the stock: {55 - 5 - 6}; stations in the pile: 9",
-        "  Metro tokens beside the stock: 8; active-line tokens at the start: 2",
+        "  Metro tokens in the supply: 8; active-line tokens at the start: 2",
         "  *: laid with a metro token",
     ]  # fmt: skip
     assert [line for line in t.text(None).splitlines() if "[0|0]" in line] == []
@@ -279,12 +279,12 @@ def test_the_table_in_words():
     ("p", "says"),
     [
         (OVER, "The game is over."),
-        (CHOSEN, "p1's turn: the tile [5|6] waits for its line"),
-        (drawn("5-6", "3-3"), "p1's turn: a tile was drawn"),
+        (CHOSEN, "p1's turn: choosing a line for [5|6]"),
+        (drawn("5-6", "3-3"), "p1's turn: has drawn a tile"),
         (position(start_tile="3-5"), "The start domino: [3|5]"),
-        (position(start_tile="3-5"), "Châtelet, line 4 (chatelet/4): · · · – untouched, begins with 3, 5"),
+        (position(start_tile="3-5"), "Châtelet, line 4 (chatelet/4): · · · – untouched, starts with 3, 5"),
         (position(**NO_THREES, passes=1), "Passes in a row: 1 of 2"),
-        (position(**NO_THREES), "Châtelet, line 4 (chatelet/4): [1|3][3|2] – no station was left; the token of p1"),
+        (position(**NO_THREES), "Châtelet, line 4 (chatelet/4): [1|3][3|2] – no station was left; token: p1"),
     ],
 )
 def test_how_things_stand(p, says):

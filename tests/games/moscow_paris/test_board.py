@@ -122,7 +122,7 @@ def test_the_car_that_is_picked() -> None:
 def test_a_city_that_may_be_claimed() -> None:
     t = table(rows={"moscow": "mail |", "paris": "", "berlin": "", "rome": ""}, fronts={0: "mail"}, stage="claim")
     assert [line["is_claim"] for line in board(t, 0)["lines"]] == [True, False, False, False]
-    assert (str(board(t, 0)["skip"]), board(t, 1)["skip"]) == ("No claim", None)
+    assert (str(board(t, 0)["skip"]), board(t, 1)["skip"]) == ("Don't claim a city", None)
 
 
 def test_cards_that_the_others_know() -> None:

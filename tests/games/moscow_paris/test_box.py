@@ -99,14 +99,14 @@ def test_a_list_is_expected(kind):
     assert [f"{kind}: a list is expected here", f"{kind}: {COUNTS[kind]}"] == [str(fault) for fault in refused.value.faults][:2]
 
 
-COUNTS = {kind: f"0 are there; {needed} are needed" for kind, needed in (("car", "1–11"), ("action", "5"), ("city", "6–24"))}
+COUNTS = {kind: f"found 0; expected {needed}" for kind, needed in (("car", "1–11"), ("action", "5"), ("city", "6–24"))}
 
 
 def test_front_and_hand():
     """M2.3, M2.5 No more cars are allowed in front than cards in hand and front together."""
     edited = data()
     edited["players"] |= {"hand": 3, "front": 4}
-    assert faults(edited) == {"players, front": "4 is not within 1–3"}
+    assert faults(edited) == {"players, front": "4 is not between 1 and 3"}
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_limits_of_the_long_game(id_):
     assert box_of(GAME, edited)
     city["limit"] -= 1
     limit = city["limit"]
-    says = f"{limit + 1} is not within 1–{limit}" if limit > 1 else "2 is not possible; it must be 1"
+    says = f"{limit + 1} is not between 1 and {limit}" if limit > 1 else "2 is not allowed; it must be 1"
     assert faults(edited) == {f"city {id_}, limit_full_lines": says}
 
 
@@ -145,15 +145,15 @@ LEAST = ([4] * 8, [1, 1, 1, 1, 0])  # 36 cards
 def test_just_enough_cards():
     """M2.6 Five cards for each of four players and four lines of four: 36 cards are accepted, 35 are not."""
     assert box_of(GAME, with_copies(*LEAST))
-    assert faults(with_copies([4] * 7 + [3], LEAST[1])) == {"": "35 cards in all; possible: 36–120"}
-    assert faults(with_copies([4] * 8, [1, 1, 1, 0, 0])) == {"": "35 cards in all; possible: 36–120"}
+    assert faults(with_copies([4] * 7 + [3], LEAST[1])) == {"": "35 cards in total; there must be 36–120"}
+    assert faults(with_copies([4] * 8, [1, 1, 1, 0, 0])) == {"": "35 cards in total; there must be 36–120"}
     assert box_of(GAME, with_copies([4] * 8, [0, 0, 4, 0, 0]))
 
 
 def test_too_many_cards():
     """M1.1 The record has room for 120 cards: 120 are accepted, 121 are not."""
     assert box_of(GAME, with_copies([13] * 8, [4, 4, 3, 3, 2]))
-    assert faults(with_copies([13] * 8, [5, 4, 3, 3, 2])) == {"": "121 cards in all; possible: 36–120"}
+    assert faults(with_copies([13] * 8, [5, 4, 3, 3, 2])) == {"": "121 cards in total; there must be 36–120"}
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_other_players(changes, needed):
         if n == needed:
             assert box_of(GAME, edited)
         else:
-            assert faults(edited) == {"": f"{n} cards in all; possible: {needed}–120"}
+            assert faults(edited) == {"": f"{n} cards in total; there must be {needed}–120"}
 
 
 def test_special_cities_count_too():
@@ -183,12 +183,12 @@ def test_special_cities_count_too():
     too 35 cards are enough."""
     edited = with_copies([4] * 7 + [3], LEAST[1])
     put(edited, ("city", "rome", "limit"), 3)
-    assert faults(edited) == {"": "35 cards in all; possible: 36–120"}
+    assert faults(edited) == {"": "35 cards in total; there must be 36–120"}
     put(edited, ("city", "istanbul", "limit_full_lines"), 3)
     put(edited, ("city", "istanbul", "limit"), 3)
     assert box_of(GAME, edited)
     put(edited, ("car", "mail", "copies"), 3)
-    assert faults(edited) == {"": "34 cards in all; possible: 35–120"}
+    assert faults(edited) == {"": "34 cards in total; there must be 35–120"}
 
 
 def test_the_limits_of_the_ordinary_game_count():
@@ -196,7 +196,7 @@ def test_the_limits_of_the_ordinary_game_count():
     edited = with_copies([4] * 7 + [3], LEAST[1])
     for city in edited["city"]:
         city["limit_full_lines"] = 1
-    assert faults(edited) == {"": "35 cards in all; possible: 36–120"}
+    assert faults(edited) == {"": "35 cards in total; there must be 36–120"}
 
 
 def test_the_last_card():
@@ -227,9 +227,9 @@ def test_kinds_of_cars():
     box = box_of(GAME, edited)
     assert int(box.record.copies.sum()) == 104
     edited["car"].append({"id": "kind-12", "name": WORDS, "copies": 1})
-    assert faults(edited) == {"car": "12 are there; 1–11 are needed"}
+    assert faults(edited) == {"car": "found 12; expected 1–11"}
     edited["car"] = []
-    assert faults(edited) == {"car": "0 are there; 1–11 are needed"}
+    assert faults(edited) == {"car": "found 0; expected 1–11"}
     edited["car"] = [{"id": "only", "name": WORDS, "copies": 88}]
     assert box_of(GAME, edited)
 
@@ -257,10 +257,10 @@ def test_five_actions():
     edited["action"].reverse()
     assert (box_of(GAME, edited).record.copies == BOX.record.copies).all()
     edited["action"].pop()
-    assert faults(edited) == {"action": "4 are there; 5 are needed"}
+    assert faults(edited) == {"action": "found 4; expected 5"}
     edited = data()
     edited["action"].append({"id": "jump", "name": WORDS, "copies": 1})
-    assert faults(edited)["action"] == "6 are there; 5 are needed"
+    assert faults(edited)["action"] == "found 6; expected 5"
 
 
 @pytest.mark.parametrize("i", range(5))
@@ -268,9 +268,9 @@ def test_ids_of_actions(i):
     """M4.1 to M4.5 The ids of the action cards are those of the moves."""
     edited = data()
     edited["action"][i]["id"] = "jump"
-    assert faults(edited) == {"action jump, id": f"“jump” is not possible; possible: {', '.join(ACTIONS)}"}
+    assert faults(edited) == {"action jump, id": f"“jump” is not allowed; possible values: {', '.join(ACTIONS)}"}
     edited["action"][i]["id"] = ACTIONS[(i + 1) % 5]
-    assert list(faults(edited).values()) == [f"{ACTIONS[(i + 1) % 5]} is used twice"]
+    assert list(faults(edited).values()) == [f"{ACTIONS[(i + 1) % 5]} is used more than once"]
 
 
 @pytest.mark.parametrize("kind", ["car", "city"])
@@ -281,7 +281,7 @@ def test_ids(kind, id_):
     """Ids are words of moves: small Latin letters, digits, hyphens, and a letter first."""
     edited = data()
     edited[kind][2]["id"] = id_
-    says = "an id is made of small Latin letters, digits and hyphens, a letter first"
+    says = "an id must start with a lowercase letter (a–z), followed by lowercase letters, digits or hyphens"
     assert says in faults(edited).values()
 
 
@@ -291,7 +291,7 @@ def test_ids_stand_once(kind):
     edited = data()
     second = edited[kind][1]["id"]
     edited[kind][0]["id"] = second
-    assert faults(edited) == {f"{kind} {second}, id": f"{second} is used twice"}
+    assert faults(edited) == {f"{kind} {second}, id": f"{second} is used more than once"}
 
 
 @pytest.mark.parametrize("id_", ["swap", "cancel", "car-9", "car-11", "left", "p1", "skip", "moscow", "row-1"])
@@ -309,7 +309,7 @@ def test_ids_that_the_program_uses_itself(kind, id_):
     """Rows without a city and cars that a box has not are called so: nothing else may be."""
     edited = data()
     edited[kind][0]["id"] = id_
-    assert faults(edited) == {f"{kind} {id_}, id": f"“{id_}” is what the program calls something that is not there"}
+    assert faults(edited) == {f"{kind} {id_}, id": f"“{id_}” is a reserved id"}
 
 
 def there_and_back(box, car):
@@ -342,11 +342,11 @@ def test_numbers_of_cities():
     """M1.2 Four ordinary cities and two special ones at least, 24 in all at most."""
     edited = data()
     few = [city for city in edited["city"] if city["id"] in ("moscow", "paris", "nice", "istanbul", "hometown")]
-    assert faults({**edited, "city": few}) == {"city": "5 are there; 6–24 are needed"}
+    assert faults({**edited, "city": few}) == {"city": "found 5; expected 6–24"}
     edited["city"] += [{**CITY, "id": f"new-{i}"} for i in range(6)]
     assert box_of(GAME, edited).record.cities == 24
     edited["city"].append({**CITY, "id": "new-7"})
-    assert faults(edited) == {"city": "25 are there; 6–24 are needed"}
+    assert faults(edited) == {"city": "found 25; expected 6–24"}
 
 
 @pytest.mark.parametrize("id_", ["istanbul", "hometown"])
@@ -354,11 +354,11 @@ def test_special_cities_are_there(id_):
     """M7.1, M7.2 Both special cities are in the box, under these ids."""
     edited = data()
     edited["city"] = [city for city in edited["city"] if city["id"] != id_]
-    assert faults(edited) == {"city": f"there is no city “{id_}”"}
+    assert faults(edited) == {"city": f"the city “{id_}” is missing"}
     edited["city"].append({**CITY, "id": "other", "special": True})
     found = faults(edited)
-    assert found["city other, special"] == "exactly these cities are special: istanbul, hometown"
-    assert found["city"] == f"there is no city “{id_}”"
+    assert found["city other, special"] == "the special cities must be exactly these: istanbul, hometown"
+    assert found["city"] == f"the city “{id_}” is missing"
 
 
 def test_special_must_be_said():
@@ -367,7 +367,7 @@ def test_special_must_be_said():
     put(edited, ("city", "nice", "special"), False)
     assert box_of(GAME, edited)
     del edited["city"][-1]["special"]
-    assert faults(edited) == {"city hometown, special": "exactly these cities are special: istanbul, hometown"}
+    assert faults(edited) == {"city hometown, special": "the special cities must be exactly these: istanbul, hometown"}
 
 
 @pytest.mark.parametrize("seats", SEATS)

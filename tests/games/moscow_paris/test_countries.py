@@ -43,7 +43,7 @@ def test_countries_that_look_alike(word):
     """M6.2 Two words for one country would be two flags: surely a slip of the pen."""
     edited = data()
     edited["city"][1]["country"] = word
-    assert f"“{word}” and “russia” would be two countries" in faults(edited)["city saint-petersburg, country"]
+    assert f"“{word}” and “russia” would count as two countries" in faults(edited)["city saint-petersburg, country"]
 
 
 def test_a_box_without_english_names():
@@ -67,14 +67,14 @@ def test_a_country_is_a_word(word):
 def test_a_country_stands_once():
     edited = data()
     edited["country"] = [{"id": "russia", "name": {"en": "Russia"}}] * 2
-    assert faults(edited) == {"country russia, id": "russia is used twice"}
+    assert faults(edited) == {"country russia, id": "russia is used more than once"}
 
 
 def test_far_too_many_cards_are_one_broken_law():
     """M1.1 Also when their number is more than a short number holds."""
     many = position()
     many["discard"] = {"mail": 120}
-    with pytest.raises(PositionError, match="all cards of every kind are there"):
+    with pytest.raises(PositionError, match="found all cards of every kind"):
         Table.from_position(many)
 
 
@@ -82,4 +82,4 @@ def test_two_players_have_one_neighbour_by_number_too():
     """M4.4 An action for the other way is refused in words that fit."""
     t = table(stage="effect", aside="exchange", fronts={0: "mail", 1: "mail"})
     other_way = t.legal_actions(0)[0] + 11
-    assert t.refusal(0, other_way) == "Two players have one neighbour each. (M4.4)"
+    assert t.refusal(0, other_way) == "With two players you have only one neighbour. (M4.4)"

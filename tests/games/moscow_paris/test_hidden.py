@@ -105,8 +105,8 @@ def test_a_drawn_card_is_seen_by_its_drawer():
     t = table(seats=3, hands={0: "mail"}, deck="cancel")
     play(t, "lay mail rome left")
     assert "cancel" in t.view(0)["players"][0]["hand"]
-    assert t.log(0) == ["p1 lays on the left of Rome: Mail car.", "You draw: Cancel a city."]
-    assert t.log(1) == t.log(2) == t.log(None) == ["p1 lays on the left of Rome: Mail car."]
+    assert t.log(0) == ["p1 lays a car on the left of Rome: Mail car.", "You draw: Cancel a city."]
+    assert t.log(1) == t.log(2) == t.log(None) == ["p1 lays a car on the left of Rome: Mail car."]
     assert not any("cancel" in json.dumps(t.view(viewer)) for viewer in (1, 2, None))
 
 

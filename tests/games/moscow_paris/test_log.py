@@ -25,9 +25,9 @@ def test_story_of_single_moves(mover):
     """M2.1 to M2.4 Everyone reads what was done; only who draws reads the card."""
     said = {"seats": 3, "turn": mover, "hands": {mover: "mail swap"}, "fronts": {mover: "diner"}, "deck": "cancel"}
     moves = {
-        "lay mail rome right": (f"p{mover + 1} lays on the right of Rome: Mail car.", (mover, "Cancel a city")),
-        "out mail": (f"p{mover + 1} puts out: Mail car.", None),
-        "back diner": (f"p{mover + 1} takes back: Dining car.", None),
+        "lay mail rome right": (f"p{mover + 1} lays a car on the right of Rome: Mail car.", (mover, "Cancel a city")),
+        "out mail": (f"p{mover + 1} puts out a car: Mail car.", None),
+        "back diner": (f"p{mover + 1} takes back a car: Dining car.", None),
         "play swap": (f"p{mover + 1} plays “Swap two cars”.", None),
     }
     for move, (deed, drawn) in moves.items():
@@ -35,14 +35,14 @@ def test_story_of_single_moves(mover):
         play(t, move)
         assert_told(t, deed, drawn)
     play(t, "skip")
-    assert_told(t, f"p{mover + 1} plays it without effect.", (mover, "Cancel a city"))
+    assert_told(t, f"p{mover + 1} skips its effect.", (mover, "Cancel a city"))
 
 
 def test_story_of_a_card_drawn_again():
     """M2.1 A card like the one just laid is told to whoever draws it."""
     t = table(hands={0: "mail mail"}, deck="mail")
     play(t, "lay mail rome left")
-    assert_told(t, "p1 lays on the left of Rome: Mail car.", (0, "Mail car"))
+    assert_told(t, "p1 lays a car on the left of Rome: Mail car.", (0, "Mail car"))
 
 
 def test_story_of_effects():
@@ -59,7 +59,7 @@ def test_story_of_effects():
     play(t, "play uncouple-two", "column left 1 paris")
     assert_told(t, "p1 uncouples: Dining car (Paris), Seating car (Berlin).", (0, "Sleeping car"))
     play(t, "play cancel", "cancel moscow")
-    assert_told(t, "p2 discards a city with its line: Moscow.", (1, "Swap two cars"), ["A new city: Nice."])
+    assert_told(t, "p2 cancels Moscow and discards its line.", (1, "Swap two cars"), ["New city: Nice."])
 
 
 @pytest.mark.parametrize("mover", range(3))
@@ -80,9 +80,9 @@ def test_story_of_a_chain():
     """M4.4 Each link says who exchanges what with whom; the card is drawn by whoever played it, when the chain is over."""
     t = table(seats=3, turn=1, hands={1: "exchange"}, fronts={0: "mail", 1: "diner", 2: "saloon"}, deck="cancel")
     play(t, "play exchange", "give diner p1 mail")
-    assert_told(t, "p2 gives p1 a car and takes one: Dining car for Mail car.")
+    assert_told(t, "p2 exchanges cars with p1: Dining car for Mail car.")
     play(t, "decline")
-    assert_told(t, "p1 does not exchange.", (1, "Cancel a city"))
+    assert_told(t, "p1 declines to exchange.", (1, "Cancel a city"))
 
 
 def test_story_of_claims():
@@ -90,14 +90,14 @@ def test_story_of_claims():
     said = {"rows": ROWS, "fronts": {0: "mail mail"}, "city_deck": "nice munich", "deck": "cancel"}
     t = table(**said)
     play(t, "out saloon", "skip")
-    assert_told(t, "p1 claims nothing.")
+    assert_told(t, "p1 claims no city.")
     t = table(**said)
     play(t, "out saloon", "claim paris")
-    assert_told(t, "p1 claims a city: Paris.", (0, "Cancel a city"), ["A new city: Nice."])
+    assert_told(t, "p1 claims Paris.", (0, "Cancel a city"), ["New city: Nice."])
     t = table(rows=ROWS, fronts={0: "seating saloon", 1: "mail"}, deck="swap mail", city_deck="nice")
     play(t, "back seating")
     play(t, "out luggage" if "out luggage" in t.legal(1) else "out saloon", "skip", "out seating", "claim smolensk")
-    assert_told(t, "p1 claims a city: Smolensk.", (0, "Mail car, Swap two cars"), ["A new city: Nice."])
+    assert_told(t, "p1 claims Smolensk.", (0, "Mail car, Swap two cars"), ["New city: Nice."])
 
 
 def test_story_of_an_end():
@@ -105,17 +105,17 @@ def test_story_of_an_end():
     t = table(rows=ROWS, fronts={0: "mail"}, city_deck="", cities={1: "nice strasbourg"}, deck="cancel")
     play(t, "out saloon", "claim paris")
     for viewer, told in stories(t).items():
-        assert told[0] == "p1 claims a city: Paris."
+        assert told[0] == "p1 claims Paris."
         assert ("You draw: Cancel a city." in told) == (viewer == 0)
         assert told[-3].endswith("the game is over.")
         assert "No city is left in the deck" in told[-3]
         assert told[-2:] == ["p1: 2 points; capitals 1, cities 1.", "p2: 3 points; capitals 0, cities 2."]
     t = table(seats=3, cities={1: "nice"}, quiet=449)
     play(t, "out saloon")
-    why = "No city has left the table for so long that the game is over."
+    why = "The game is over: no city has left the table for too long."
     assert_told(
         t,
-        "p1 puts out: Saloon car.",
+        "p1 puts out a car: Saloon car.",
         None,
         [
             why,
@@ -127,7 +127,7 @@ def test_story_of_an_end():
     )
 
 
-DEAD_END = "Dead end: all cars and hands are discarded, and everyone is dealt new cards."
+DEAD_END = "Dead end: all cars and hands are discarded, and everyone is dealt a new hand."
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -140,7 +140,7 @@ def test_story_of_a_dead_end(seats, skips):
     fronts = {0: "sleeper mail"} if skips else {0: "mail"}
     t = table(seats=seats, rows=rows, fronts=fronts, backs=dict.fromkeys(range(seats), 2) | {0: 1}, deck=dealt)
     play(t, "back mail", *(["skip"] if skips else []))
-    deed = "p1 claims nothing." if skips else "p1 takes back: Mail car."
+    deed = "p1 claims no city." if skips else "p1 takes back a car: Mail car."
     for viewer, told in stories(t).items():
         assert told[:2] == [deed, DEAD_END]
         assert len(told) <= 3
@@ -178,7 +178,7 @@ def test_story_of_a_new_deck(few):
     t = put({**p, "deck": deck, "discard": {id_: rest.count(id_) for id_ in sorted(set(rest))}})
     play(t, "out luggage", "claim smolensk")
     for viewer in (None, 0, 1):
-        assert "The discard pile is shuffled and becomes the deck." in t.log(viewer)
+        assert "The discard pile is shuffled into a new deck." in t.log(viewer)
     t = put({**p, "deck": p["deck"][:2], "discard": {id_: p["deck"][2:].count(id_) for id_ in sorted(set(p["deck"][2:]))}})
     play(t, "out luggage", "claim smolensk")
     assert not any("shuffled" in line for line in t.log(0))
@@ -188,7 +188,7 @@ def test_story_with_names():
     """The log calls players by their names."""
     t = table(seats=3, names=["Ann", "Bob", "Cy"], hands={0: "exchange"}, fronts={0: "mail", 2: "diner"})
     play(t, "play exchange", "give mail p3 diner")
-    assert t.log(1) == ["Ann plays “Exchange chain”.", "Ann gives Cy a car and takes one: Mail car for Dining car."]
+    assert t.log(1) == ["Ann plays “Exchange chain”.", "Ann exchanges cars with Cy: Mail car for Dining car."]
 
 
 # --- the table in words ---------------------------------------------------------------------------------------------------
@@ -213,10 +213,10 @@ def test_the_table_in_words():
         ("3. [Seating car]–SMOLENSK", "Russia", "1 point", "1 of 2 cars"),
         ("4. ISTANBUL", "Turkey", "3 points", "0 of 4 cars"),
         ("Ann: in front", "Dining car (diner);", "4 cards in hand", "Mail car ×2"),
-        ("cities:", "Strasbourg (France), Nice (France)", "3 points (points of cities 2, repeated flags 1)"),
+        ("cities:", "Strasbourg (France), Nice (France)", "3 points (city points 2, repeated flags 1)"),
         ("Bob: in front", "Mail car ×2;", "3 cards in hand"),
         ("Cy: in front", "nothing;", "5 cards in hand"),
-        ("cities:", "Vienna (Austria, capital)", "2 points (points of cities 2)"),
+        ("cities:", "Vienna (Austria, capital)", "2 points (city points 2)"),
         ("Bob's turn",),
         ("Cards in the deck: 81", "cities in the deck: 9"),
         ("Discarded:", "Mail car ×2, Swap two cars"),
@@ -237,13 +237,13 @@ def test_the_table_in_words():
     [
         (position(stage="effect", aside="cancel"), "p1's turn: “Cancel a city” is being played"),
         (position(**PICKED, picked="p1:mail"), "p1's turn: “Swap two cars” is being played"),
-        (CHAIN, "p4's turn: exchanges go round, p1 is asked"),
-        (CLAIM, "p3's turn: a city may be claimed"),
+        (CHAIN, "p4's turn: exchange chain, p1 to decide"),
+        (CLAIM, "p3's turn: may claim a city"),
         (position(seats=3, turn=2), "p3's turn"),
         (OVER, "The game is over."),
         (OVER, "2. no city"),
-        (LONG, "The long game: only full lines are claimed"),
-        (position(quiet=150), "Turns without a city leaving the table: 150 of 300"),
+        (LONG, "Full lines: a city can be claimed only when its line is full"),
+        (position(quiet=150), "Turns since a city last left the table: 150 of 300"),
         (position(seats=4, options={"teams": True}), "Teams: p1 and p3 against p2 and p4"),
     ],
 )

@@ -57,9 +57,9 @@ def test_special_cities_come_anywhere():
 def test_not_without_the_option(name):
     """M1.4 A position with a special city that was not chosen is refused, as is one without the one that was."""
     p = position()
-    with pytest.raises(grandtour.PositionError, match="each city in play is in exactly one place"):
+    with pytest.raises(grandtour.PositionError, match="each city in play must be in exactly one place"):
         grandtour.Table.from_position({**p, "city_deck": [*p["city_deck"], name]})
-    with pytest.raises(grandtour.PositionError, match="each city in play is in exactly one place"):
+    with pytest.raises(grandtour.PositionError, match="each city in play must be in exactly one place"):
         grandtour.Table.from_position({**p, "options": {name: BOTH[name]}})
 
 
@@ -159,7 +159,7 @@ def test_cancel_hometown():
     t = table(rows=HOME_ROWS, hands={0: "cancel"}, options=home())
     play(t, "play cancel", "cancel hometown")
     assert t.position()["gone"] == ["hometown"]
-    assert t.log(1)[1] == "p1 discards a city with its line: Tver."
+    assert t.log(1)[1] == "p1 cancels Tver and discards its line."
 
 
 @pytest.mark.parametrize("language", languages())
@@ -200,7 +200,7 @@ BAD = [
 @pytest.mark.parametrize("hometown", BAD)
 def test_bad_hometowns(hometown):
     """M1.4, M7.2 A hometown without a name and a country, or with anything else, is refused in words."""
-    says = "Option “hometown” is nothing, or a line of at most 60 printable letters for each of: name, country."
+    says = "Leave option “hometown” empty, or give at most 60 printable characters for each of: name, country."
     with pytest.raises(grandtour.GrandTourError) as refused:
         new(hometown=hometown)
     assert str(refused.value) == says
@@ -229,7 +229,7 @@ def test_unknown_options(name):
     """M1.4 Any other option is refused, with those that there are."""
     with pytest.raises(grandtour.GrandTourError) as refused:
         new(4, **{name: True})
-    assert str(refused.value) == (f"There is no option “{name}”. The options are: istanbul, hometown, teams, full_lines.")
+    assert str(refused.value) == (f"There is no option “{name}”. Available options: istanbul, hometown, teams, full_lines.")
 
 
 # --- kept ---------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def team_table(*collections, **said):
 @pytest.mark.parametrize("seats", [2, 3])
 def test_only_for_four(seats):
     """M8.1 Teams are for four players; with others the option is refused in words, wherever the table comes from."""
-    says = f"Teams are for four players, not for {seats}."
+    says = f"Teams need four players, not {seats}."
     with pytest.raises(grandtour.GrandTourError) as refused:
         new(seats, teams=True)
     assert str(refused.value) == says
@@ -135,7 +135,7 @@ def test_the_team_is_named():
     t = team_table("moscow", "", "smolensk", "", names=["Ann", "Bob", "Cy", "Dee"])
     text = t.text(1)
     assert "Teams: Ann and Cy against Bob and Dee" in text
-    assert "cities: Moscow (Russia, capital); the team's 4 points (points of cities 3, repeated flags 1)" in text
+    assert "cities: Moscow (Russia, capital); team: 4 points (city points 3, repeated flags 1)" in text
     assert "Teams:" not in team_table("", "", "", "", options={}).text(1)
 
 

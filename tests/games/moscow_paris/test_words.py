@@ -13,9 +13,9 @@ from .refusals import CHAIN, CLAIM, FRONTS, GAP, LONG, OVER, PICKED, ROWS, effec
 def test_refusals_call_players_by_name():
     """M1.3, M4.4 Players are called by their names, if they have any."""
     t = table(names=["Ann", "Bob"])
-    assert t.refusal(1, "out saloon") == "It is not your turn but that of: Ann. (M1.3)"
+    assert t.refusal(1, "out saloon") == "It isn't your turn. To move: Ann. (M1.3)"
     t = grandtour.Table.from_position(CHAIN, box=BOX, names=["Ann", "Bob", "Cy", "Dee"])
-    assert t.refusal(2, "decline") == "The chain of exchanges has come to: Ann. (M4.4)"
+    assert t.refusal(2, "decline") == "The exchange chain is now with: Ann. (M4.4)"
 
 
 # --- moves in words ---------------------------------------------------------------------------------------------------
@@ -71,17 +71,17 @@ def test_legal_moves_are_in_order():
 @pytest.mark.parametrize(
     ("p", "seat", "asks"),
     [
-        (position(), 0, "Lay a car, put one out, take one back, or play an action card."),
-        (effect("swap"), 0, "Pick the first of two cars that change places, or skip."),
-        (effect("uncouple-two"), 0, "Choose two cars, one above the other, to uncouple, or skip."),
-        (effect("uncouple-three"), 0, "Choose three cars, one above the other, to uncouple, or skip."),
-        (effect("exchange"), 0, "Exchange a car in front of you for one of a neighbour, or skip."),
-        (effect("cancel"), 0, "Choose a city to discard with its line, or skip."),
-        (position(**PICKED, picked="p2:luggage"), 0, "Pick the car with which it changes places: Luggage car (in front of p2)."),
-        (CHAIN, 0, "You may exchange a car with p2, or decline."),
+        (position(), 0, "Lay a car, put one out in front of you, take one back, or play an action card."),
+        (effect("swap"), 0, "Choose the first car to swap, or skip."),
+        (effect("uncouple-two"), 0, "Choose two cars to uncouple, one above the other, or skip."),
+        (effect("uncouple-three"), 0, "Choose three cars to uncouple, one above the other, or skip."),
+        (effect("exchange"), 0, "Exchange one of your cars with a neighbour, or skip."),
+        (effect("cancel"), 0, "Choose a city to cancel with its line, or skip."),
+        (position(**PICKED, picked="p2:luggage"), 0, "Choose the car to swap with Luggage car (in front of p2)."),
+        (CHAIN, 0, "Exchange a car with p2, or decline."),
         (position(seats=4, stage="chain", aside="exchange", asked=3, way="previous", fronts=FRONTS), 3,
-         "You may exchange a car with p3, or decline."),
-        (CLAIM, 2, "You may claim a city."),
+         "Exchange a car with p3, or decline."),
+        (CLAIM, 2, "Claim a city, or skip."),
     ],
 )  # fmt: skip
 def test_what_is_asked(p, seat, asks):
@@ -90,7 +90,7 @@ def test_what_is_asked(p, seat, asks):
     assert t.acting == (seat,)
     assert str(t.asks(seat)) == asks
     for viewer in {None, *range(t.seats)} - {seat}:
-        assert str(t.asks(viewer)) == f"Wait for: p{seat + 1}."
+        assert str(t.asks(viewer)) == f"Waiting for: p{seat + 1}."
     assert t.text(seat).startswith(asks)
     with speaking("ru"):
         assert "{" not in str(t.asks(seat))
@@ -112,23 +112,23 @@ def test_nothing_is_asked_at_the_end():
 
 # --- moves for people -----------------------------------------------------------------------------------------------------
 EXPLAINED = [  # a position, a seat, a move, its sentence, its parts
-    (position(), 0, "lay saloon rome left", "Lay on the left of Rome: Saloon car", ("hand-saloon", "end-rome-left")),
+    (position(), 0, "lay saloon rome left", "Lay a car on the left of Rome: Saloon car", ("hand-saloon", "end-rome-left")),
     (position(seats=3, turn=2), 2, "out saloon", "Put out in front of you: Saloon car", ("hand-saloon", "front-p3")),
     (position(fronts={0: "mail"}), 0, "back mail", "Take back into your hand: Mail car", ("front-p1-mail",)),
     (
         position(hands={0: "cancel"}),
         0,
         "play cancel",
-        "Play “Cancel a city”: a city is discarded with its line",
+        "Play “Cancel a city”: discard a city and its line",
         ("hand-cancel",),
     ),
     (effect("swap", fronts={1: "mail"}), 0, "pick p2:mail", "Pick Mail car (in front of p2)", ("front-p2-mail",)),
-    (effect("uncouple-two"), 0, "skip", "No effect, only a new card", ("skip",)),
+    (effect("uncouple-two"), 0, "skip", "No effect, just draw a card", ("skip",)),
     (CHAIN, 0, "give mail p2 mail", "Exchange with p2: give Mail car, take Mail car", ("front-p1-mail", "front-p2-mail")),
-    (CHAIN, 0, "decline", "No exchange: the chain ends", ("skip",)),
-    (effect("cancel"), 0, "cancel paris", "Discard Paris with its line", ("city-paris",)),
+    (CHAIN, 0, "decline", "Decline and end the chain", ("skip",)),
+    (effect("cancel"), 0, "cancel paris", "Cancel Paris and discard its line", ("city-paris",)),
     (CLAIM, 2, "claim paris", "Claim Paris: Mail car", ("city-paris",)),
-    (CLAIM, 2, "skip", "No claim", ("skip",)),
+    (CLAIM, 2, "skip", "Don't claim a city", ("skip",)),
 ]
 
 

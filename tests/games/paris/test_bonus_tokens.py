@@ -127,13 +127,13 @@ def test_token_9(seats, turn):
     t = table(**said, bonus={turn: "9"}, goods={turn: "marble gold gold"})
     play(t, "move chaillot")
     assert moves(t, "to") == ["chaillot:4", *(f"{name}@chaillot" for name in ("luxembourg", "tuileries", "grand-palais"))]
-    assert refusal(t, "to chaillot:1") == "A key of yours is there: Chaillot, cost 1. (P4.1)"
+    assert refusal(t, "to chaillot:1") == "You already have a key there: Chaillot, cost 1. (P4.1)"
     t = table(**said, bonus={turn: "9"}, goods={turn: "marble gold gold"})
     used(t, turn, 9, may_double=True)
     assert "arc" in moves(t, "move")
     play(t, "move chaillot")
     assert moves(t, "to")[:2] == ["chaillot:1", "chaillot:4"]
-    assert refusal(t, "to chaillot:2") == "A key of another player is there: Chaillot, cost 2. (P4.1)"
+    assert refusal(t, "to chaillot:2") == "Another player has a key there: Chaillot, cost 2. (P4.1)"
     me = f"players.{turn}"
     changed = changes(t, "to chaillot:1")
     assert changed == {"stage": "bonus", "picked": None, "bought": "chaillot:1"} | {
@@ -175,7 +175,7 @@ def spare_key(seats, turn, number, price):
     t = table(seats=seats, turn=turn, bonus={turn: str(number)}, francs={turn: price}, spare={turn: 1})
     used(t, turn, number, p_francs=0, p_spare_keys=0, p_keys=keys + 2)
     t = table(seats=seats, turn=turn, bonus={turn: str(number)}, francs={turn: price}, spare={turn: 0})
-    assert refusal(t, f"use {number}") == "No key of yours is left in the supply. (P7.7)"
+    assert refusal(t, f"use {number}") == "You have no keys left in the supply. (P7.7)"
     t = table(seats=seats, turn=turn, bonus={turn: str(number)}, francs={turn: price - 1, (turn + 1) % seats: 9})
     assert f"use {number}" not in legal(t)
     assert refusal(t, f"use {number}").startswith(f"That costs {price} francs; you have ")
@@ -217,12 +217,12 @@ def test_token_16(seats, turn):
     t = table(**said, bonus={turn: "16"})
     play(t, "move chaillot")
     assert moves(t, "to") == [f"{name}@chaillot" for name in ("luxembourg", "tuileries", "grand-palais")]
-    assert refusal(t, "to chaillot:2") == "A key of another player is there: Chaillot, cost 2. (P4.1)"
+    assert refusal(t, "to chaillot:2") == "Another player has a key there: Chaillot, cost 2. (P4.1)"
     t = table(**said, bonus={turn: "16"})
     used(t, turn, 16, may_join=True)
     play(t, "move chaillot")
     assert moves(t, "to")[:2] == ["chaillot:2", "luxembourg@chaillot"]
-    assert refusal(t, "to chaillot:1") == "A key of yours is there: Chaillot, cost 1. (P4.1)"
+    assert refusal(t, "to chaillot:1") == "You already have a key there: Chaillot, cost 1. (P4.1)"
     me = f"players.{turn}"
     assert changes(t, "to chaillot:2") == {"stage": "bonus", "picked": None, "bought": "chaillot:2"} | {
         f"{me}.francs": 13,
@@ -241,7 +241,7 @@ def test_token_17(seats, turn):
     t = table(seats=seats, turn=turn, bonus={turn: "17 3", (turn + 1) % seats: "8"}, figure={turn: 12}, used="22")
     play(t, "use 17")
     assert legal(t) == [f"take {space}" for space in range(1, 31) if space not in (3, 8, 17, 22)]
-    assert refusal(t, "take 8") == "No bonus token is left on that space. (P7.1)"
+    assert refusal(t, "take 8") == "There is no bonus token left on that space. (P7.1)"
     for space in (1, 11, 12, 13, 30):
         t = table(seats=seats, turn=turn, bonus={turn: "17 3"}, figure={turn: 12})
         left = list(t.position()["left"])
@@ -298,7 +298,7 @@ def pairs(seats, turn, number, kinds, where):
     t = table(seats=seats, turn=turn, bonus={turn: str(number)}, goods={turn: mine})
     play(t, f"use {number}")
     assert (stage(t), legal(t)) == ("return", [f"return {one}", f"return {two}"])
-    assert refusal(t, "skip") == "At least one pair must be returned. (P7.5)"
+    assert refusal(t, "skip") == "You must return at least one pair. (P7.5)"
     sort = "prestige" if kinds == PRESTIGE else "resources"
     assert {refusal(t, f"return {good}") for good in others} == {f"Bonus token {number} is about {sort}. (P7.5)"}
     assert refusal(t, f"return {three}").startswith("You have no two tokens of: ")
@@ -349,13 +349,13 @@ def test_token_25(seats, turn):
     t = table(seats=seats, turn=turn, bonus={turn: "25 6", (turn + 1) % seats: "7"}, figure={turn: 8})
     play(t, "use 25")
     assert legal(t) == ["back 3", "back 4", "back 5"]
-    none_left = "No bonus token is left on that space. (P7.1)"
+    none_left = "There is no bonus token left on that space. (P7.1)"
     assert refusal(t, "back 1") == none_left
-    assert refusal(t, "back 2") == (none_left if seats == 2 else "You hold an unused token of that number: 6. (P7.2)")
+    assert refusal(t, "back 2") == (none_left if seats == 2 else "You already have an unused token with this number: 6. (P7.2)")
     t = table(seats=seats, turn=turn, bonus={turn: "25"}, figure={turn: 4})
     play(t, "use 25")
     assert legal(t) == ["back 1", "back 2", "back 3"]
-    assert {refusal(t, "back 4"), refusal(t, "back 5")} == {"So far back there is no space. (P7.5)"}
+    assert {refusal(t, "back 4"), refusal(t, "back 5")} == {"There is no space that far back. (P7.5)"}
 
 
 # --- 26 to 30 ---------------------------------------------------------------------------------------------------------

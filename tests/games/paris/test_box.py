@@ -65,24 +65,24 @@ def test_goods_beside_spots():
     edited["tiles"]["beside"][0] = "gold"
     with pytest.raises(BoxError) as refused:
         box_of(GAME, edited)
-    says = ["12 of gold lie beside spots; there are 6", "0 of bronze lie beside spots; there are 6"]
+    says = ["12 of gold are beside spots; there must be 6", "0 of bronze are beside spots; there must be 6"]
     assert [str(fault.reason) for fault in refused.value.faults] == says
     edited = data()
     edited["district"][2]["beside"] = ["silver", "silver", "gold-prestige", "wood", "marble", "gold"]
     with pytest.raises(BoxError) as refused:
         box_of(GAME, edited)
-    says = ["5 of bronze lie beside spots; there are 6", "7 of silver lie beside spots; there are 6"]
+    says = ["5 of bronze are beside spots; there must be 6", "7 of silver are beside spots; there must be 6"]
     assert [str(fault.reason) for fault in refused.value.faults] == says
 
 
 @pytest.mark.parametrize(
     ("part", "n", "place", "says"),
     [
-        ("district", 5, "district", "5 are there; 6 are needed"),
-        ("landmark", 7, "landmark", "7 are there; 8 are needed"),
-        ("bonus", 29, "bonus", "29 are there; 30 are needed"),
-        ("end_token", 1, "end_token", "1 is there; 12 are needed"),
-        ("points_token", 5, "points_token", "5 are there; 6 are needed"),
+        ("district", 5, "district", "found 5; expected 6"),
+        ("landmark", 7, "landmark", "found 7; expected 8"),
+        ("bonus", 29, "bonus", "found 29; expected 30"),
+        ("end_token", 1, "end_token", "1 is there; expected 12"),
+        ("points_token", 5, "points_token", "found 5; expected 6"),
     ],
 )
 def test_how_many(part, n, place, says):
@@ -91,9 +91,9 @@ def test_how_many(part, n, place, says):
     edited[part] = edited[part][:n]
     assert faults(edited)[place] == says
     edited[part] = []
-    assert faults(edited)[place].startswith("0 are there")
+    assert faults(edited)[place].startswith("found 0")
     del edited[part]
-    assert faults(edited)[place].startswith("0 are there")
+    assert faults(edited)[place].startswith("found 0")
     edited = data()
     edited[part] = [*edited[part], copy.deepcopy(edited[part][-1])]
     assert place in faults(edited)
@@ -229,7 +229,7 @@ def test_values_of_a_box_of_ones_own():
     box = box_of(GAME, edited)
     said = {"box": box, "board": {0: "chaillot"}, "francs": {0: 28}, "goods": {0: "wood wood gold bronze"}, "supply": "gold"}
     t = table(**said, laid="chaillot:8 chaillot:3", bonus={0: "1"})
-    assert t.refusal(0, "buy wood") == "None is in the common supply: wood. (P6.1)"
+    assert t.refusal(0, "buy wood") == "There is none in the common supply: wood. (P6.1)"
     play(t, "buy gold", "sell gold", "use 1", "move chaillot", "to chaillot:8")
     assert player(t, 0)["francs"] == 28 - 20 + 8 + 21 - 8
     assert (points(t, 0), goods(t, 0)) == (7, "gold gold bronze")

@@ -25,8 +25,8 @@ from .helpers import (
 )
 from .test_trading import BUSY, FREE, changes, everywhere, moment, somewhere
 
-STACKS_LEFT = "End tokens can be taken only when all stacks are empty. (P8.1)"
-NOT_HELD = "You have no such end token unused. (P8.2)"
+STACKS_LEFT = "You can take an end token only when all stacks are empty. (P8.1)"
+NOT_HELD = "You don't have that end token to use. (P8.2)"
 GIVES = {  # francs, points, goods
     "francs-4": (4, 0, ""),
     "francs-5": (5, 0, ""),
@@ -65,7 +65,7 @@ def test_not_at_the_start(seats):
         play(t, "reveal 1")
         assert ("look" in legal(t), refusal(t, "look")) == (False, STACKS_LEFT)
         play(t, "place arc")
-        assert refusal(t, "look") == "There is one main action in a turn: you have made it, or passed. (P2.2)"
+        assert refusal(t, "look") == "You have already taken your main action this turn, or passed. (P2.2)"
         play(t, "end")
         assert t.acting == ((seat + 1) % seats,)
 
@@ -119,14 +119,14 @@ def test_one_must_be_taken(seats, turn):
     left = [token for token in END_TOKENS if token not in ("points-3", "wood-gold")]
     assert legal(t) == [f"end-token {token}" for token in left]
     for move in ("skip", "place arc", "pass", "end", "look", "use 5", "use points-3", "sell wood"):
-        assert refusal(t, move) == "First answer this: Take one of the end tokens. (P2.3)"
+        assert refusal(t, move) == "First do this: Choose an end token to take. (P2.3)"
     for token in ("points-3", "wood-gold"):
-        assert refusal(t, f"end-token {token}") == "That end token is not there any more. (P8.1)"
+        assert refusal(t, f"end-token {token}") == "That end token is no longer available. (P8.1)"
     taken = [*t.position()["end_tokens"], {"token": "francs-6", "seat": turn}]
     assert changes(t, "end-token francs-6") == {"stage": "end", "end_tokens": taken}
     for move in ("look", "place arc", "pass"):
-        assert refusal(t, move) == "There is one main action in a turn: you have made it, or passed. (P2.2)"
-    assert refusal(t, "end-token points-4") == "That is not asked now. (P2.6)"
+        assert refusal(t, move) == "You have already taken your main action this turn, or passed. (P2.2)"
+    assert refusal(t, "end-token points-4") == "You can't do that right now. (P2.6)"
     play(t, "end")
     assert t.acting == ((turn + 1) % seats,)
 
@@ -138,7 +138,7 @@ def test_who_can_look_can_not_pass(seats, turn):
     rest = " ".join(["chaillot:1", "chaillot:2", "chaillot:3"][: (10, 9, 7)[seats - 2] - 7])
     t = table(seats=seats, turn=turn, empty=True, board={turn: f"{full} {rest}"})
     assert legal(t) == ["look"]
-    assert refusal(t, "pass") == "A main action is possible: you can't pass. (P2.5)"
+    assert refusal(t, "pass") == "You can't pass: a main action is possible. (P2.5)"
 
 
 @somewhere
@@ -230,7 +230,7 @@ def test_only_ones_own(seats, turn):
     for token in ("points-4", "points-5", "francs-5"):
         assert refusal(t, f"use {token}") == NOT_HELD
     for other in set(range(seats)) - {turn}:
-        assert t.refusal(other, "use points-4") == f"It is not your turn but that of: {t.who(turn)}. (P1.8)"
+        assert t.refusal(other, "use points-4") == f"It isn't your turn. To move: {t.who(turn)}. (P1.8)"
 
 
 @everywhere
@@ -275,7 +275,7 @@ def test_not_now(name, seats, turn):
     """P2.3, P8.2 While one of these is asked, no end token is used. (A tile can't be asked for any more.)"""
     said = {} if name == "end-token" else {"empty": True}
     t = moment(name, seats, turn, ends=f"{turn}:points-3", francs={turn: 9}, goods={turn: "bronze bronze"}, **said)
-    assert (moves(t, "use"), refusal(t, "use points-3")) == ([], f"First answer this: {t.asks(turn)} (P2.3)")
+    assert (moves(t, "use"), refusal(t, "use points-3")) == ([], f"First do this: {t.asks(turn)} (P2.3)")
 
 
 @everywhere
@@ -295,7 +295,7 @@ def test_goods_of_end_tokens_are_units(seats, turn):
     assert t.position()["units"] == dict.fromkeys(GOODS, 0)
     t = table(seats=seats, turn=turn, empty=True, ends=ends, bonus={turn: "23"}, goods={turn: "bronze"})
     play(t, "use bronze-silver", "use bronze-gold-prestige")
-    assert refusal(t, "use 23") == "You have no pair of equal tokens to return. (P7.7)"
+    assert refusal(t, "use 23") == "You have no matching pair to return. (P7.7)"
 
 
 # --- other boxes ------------------------------------------------------------------------------------------------------

@@ -63,8 +63,8 @@ def test_over_only_with_end(seats, turn):
 def test_nothing_more_can_be_taken(seats, turn, phase):
     """P2.5, P8.1, P8.3 After the last end token nobody looks; who can do nothing else passes."""
     t = before_the_end(seats, turn, left=0, phase=phase)
-    assert ("look" in legal(t), refusal(t, "look")) == (False, "No end token is left. (P8.1)")
-    assert refusal(t, "pass") == "A main action is possible: you can't pass. (P2.5)"
+    assert ("look" in legal(t), refusal(t, "look")) == (False, "There are no end tokens left. (P8.1)")
+    assert refusal(t, "pass") == "You can't pass: a main action is possible. (P2.5)"
     rest = " ".join(["chaillot:1", "chaillot:2", "chaillot:3"][: (10, 9, 7)[seats - 2] - 7])
     t = before_the_end(seats, turn, left=0, phase=phase, board={turn: f"{FULL} {rest}"})
     assert [move for move in legal(t) if not move.startswith("use")] == ["pass"]

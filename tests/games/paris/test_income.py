@@ -135,8 +135,8 @@ def test_districts_without_a_token(seats, turn):
     play(t, "move chaillot", "to chaillot:5")
     free = [name for name in DISTRICTS if name not in laid]
     assert moves(t, "points") == [f"{first} {name}" for first in (18, 16, 14, 10) for name in free]
-    refused(t, "points 20 montmartre", "That points token lies in a district already: 20.", "(P5.1)")
-    refused(t, "points 18 chaillot", "A points token is there already: Chaillot.", "(P5.1)")
+    refused(t, "points 20 montmartre", "That points token is already on a district: 20.", "(P5.1)")
+    refused(t, "points 18 chaillot", "There is already a points token there: Chaillot.", "(P5.1)")
     refused(t, "bonus 3", "not asked", "(P2.6)")
     play(t, "points 18 montmartre")
     assert t.position()["points_tokens"] == {**laid, "montmartre": 18}
@@ -342,7 +342,7 @@ def test_asked_without_prestige(seats, turn):
     play(t, "move chaillot", "to luxembourg@chaillot")
     assert stage(t) == "match"
     assert moves(t, "match") == []
-    refused(t, "match bronze", "You have no such prestige.", "(P5.5)")
+    refused(t, "match bronze", "You don't have that prestige.", "(P5.5)")
     refused(t, "match silver", "no such icon left", "(P5.5)")
     refused(t, "match wood", "Only prestige", "(P5.5)")
     play(t, "use 19", "choose bronze", "choose silver", "match bronze")

@@ -143,8 +143,8 @@ def test_free_means_no_key(source, seats, turn):
     assert on_board == ["chaillot:5", "chaillot:8", "louvre"]
     t = picked(t, source)
     refused(t, "to chaillot:1", "No building has been laid there yet: Chaillot, cost 1.", "(P4.1)")
-    refused(t, "to chaillot:2", "A key of yours is there: Chaillot, cost 2.", "(P4.1)")
-    refused(t, "to chaillot:4", "A key of another player is there: Chaillot, cost 4.", "(P4.1)")
+    refused(t, "to chaillot:2", "You already have a key there: Chaillot, cost 2.", "(P4.1)")
+    refused(t, "to chaillot:4", "Another player has a key there: Chaillot, cost 4.", "(P4.1)")
     refused(t, "to tuileries", "A key of yours is there", "(P4.1)")
     refused(t, "to sacre-coeur", "A key of another player is there", "(P4.1)")
     refused(t, "to eiffel", "in the supply", "(P4.4)")
@@ -157,10 +157,10 @@ def test_only_own_keys_move(seats, turn):
     """P4.1 One of your own keys on the board moves: nobody else's, and none from where no key is."""
     t = rich(seats, turn, {0: "chaillot", 1: "montmartre arc chaillot:1"}, laid="chaillot:4 montmartre:4")
     assert moves(t, "move") == ["chaillot"]
-    refused(t, "move montmartre", "No key of yours is there: Montmartre, bank.", "(P4.1)")
-    refused(t, "move arc", "No key of yours is there: the Arc de Triomphe.", "(P4.1)")
-    refused(t, "move chaillot:1", "No key of yours is there: Chaillot, cost 1.", "(P4.1)")
-    refused(t, "move louvre", "No key of yours is there: Louvre.", "(P4.1)")
+    refused(t, "move montmartre", "You have no key there: Montmartre, bank.", "(P4.1)")
+    refused(t, "move arc", "You have no key there: the Arc de Triomphe.", "(P4.1)")
+    refused(t, "move chaillot:1", "You have no key there: Chaillot, cost 1.", "(P4.1)")
+    refused(t, "move louvre", "You have no key there: Louvre.", "(P4.1)")
 
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
@@ -247,7 +247,7 @@ def test_only_what_costs_more_in_the_same_district(district, cost):
         assert found == [f"{district}:{dearer}" for dearer in (1, 2, 3, 4, 5, 8) if dearer > cost]
     t = picked(t, source)
     elsewhere = "belleville" if district != "belleville" else "chaillot"
-    refused(t, f"to {elsewhere}:8", "Only a key from the Arc goes to another district.", "(P4.3)")
+    refused(t, f"to {elsewhere}:8", "Only a key on the Arc can move to another district.", "(P4.3)")
     for cheaper in (1, 2, 3, 4, 5, 8):
         if cheaper < cost:
             refused(t, f"to {district}:{cheaper}", "costs more than where it stands", "(P4.3)")

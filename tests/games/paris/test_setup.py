@@ -270,7 +270,7 @@ def test_first_player(seats, options):
         assert t.legal(0) == ["reveal 1", "reveal 2", "reveal 3"]
         for other in range(1, seats):
             assert t.legal(other) == []
-            assert t.refusal(other, "reveal 1") == "It is not your turn but that of: p1. (P1.8)"
+            assert t.refusal(other, "reveal 1") == "It isn't your turn. To move: p1. (P1.8)"
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -396,10 +396,10 @@ def test_the_table_in_words():
         "  Figures: Ann on 4, Bob on 0",
         "  Bob: 14 points (scored in play 0, districts 14); 7 keys in hand, 1 in the supply, 1 unused token",
         "  1 franc; wood 2, silver prestige 1",
-        "  bonus 27: a point for each franc at the end",
+        "  bonus 27: 1 point for each franc at the end",
         "  Ann's turn",
-        "  Goods of tokens, for this turn: gold 1",
-        "  Token 16: the key moved in this turn may go where another player has one",
+        "  Goods from tokens, this turn only: gold 1",
+        "  Token 16: the key moved this turn may go where another player has one",
     ]
     for line in said:
         assert line in text, line
@@ -415,10 +415,10 @@ NOWHERE = {**{f"{d}:8": f"{o}:8" for d, o in pairwise(DISTRICTS)}, "saint-germai
 STANDS = [
     ({**LAST_ROUND, "stage": "over"}, "The game is over."),
     ({"stage": "to", "picked": "chaillot:2", "board": {0: "chaillot:2"}, "laid": "chaillot:4", "francs": {0: 2}},
-     "The key comes from: Chaillot, cost 2"),
-    ({"may_double": True, "used": "9"}, "Token 9: the key moved in this turn may go where its owner has one"),
-    ({"may_join": True, "used": "16"}, "Token 16: the key moved in this turn may go where another player has one"),
-    ({**LAST_ROUND, "phase": "round-of-end"}, "All end tokens are taken: this round is played out, then there is one more"),
+     "Moving the key from: Chaillot, cost 2"),
+    ({"may_double": True, "used": "9"}, "Token 9: the key moved this turn may go where its owner already has one"),
+    ({"may_join": True, "used": "16"}, "Token 16: the key moved this turn may go where another player has one"),
+    ({**LAST_ROUND, "phase": "round-of-end"}, "All end tokens are taken: finish this round, then play one more"),
     (LAST_ROUND, "This is the last round"),
     ({"empty": True}, "Stacks: 1: empty; 2: empty; 3: empty"),
     ({"empty": True, "ends": "0:francs-4"}, "End tokens left: 11"),
@@ -448,7 +448,7 @@ def test_end_tokens_in_words():
     )
     assert f"End tokens left when you last took one: {seen}" in t.text(0)
     assert "end token points-4: 4 points" in t.text(0)
-    assert "end tokens used 1" in t.text(1)
+    assert "end tokens used: 1" in t.text(1)
     assert "points-4" not in t.text(None)
     assert "no goods" in t.text(0)
 

@@ -13,19 +13,19 @@ from .test_words import HELD, SWAPPED
 PAID = "p1 buys for "
 STORIES = [  # a position, moves, what is told of the last one
     (position(stage="reveal", stacks=("montmartre:4", "chaillot:1", "chaillot:2")), ["reveal 1"],
-     ["p1 takes a tile from stack 1: theatre of cost 4 (Montmartre)."]),
-    (LAY, ["lay la-villette"], ["p1 lays it in: La Villette."]),
-    (position(), ["place chaillot"], ["p1 places a key on the bank and takes 7 francs: Chaillot."]),
+     ["p1 takes a tile from stack 1: theatre, cost 4 (Montmartre)."]),
+    (LAY, ["lay la-villette"], ["p1 lays it in La Villette."]),
+    (position(), ["place chaillot"], ["p1 places a key on a bank and gets 7 francs: Chaillot."]),
     (position(), ["place arc"], ["p1 places a key on the Arc de Triomphe."]),
-    (TURN, ["move chaillot:2"], ["p1 moves the key from: Chaillot, cost 2."]),
-    (FROM_2, ["to chaillot:4"], [f"{PAID}2 francs: Chaillot, cost 4.", "p1 takes the good beside the building: wood."]),
+    (TURN, ["move chaillot:2"], ["p1 moves a key from: Chaillot, cost 2."]),
+    (FROM_2, ["to chaillot:4"], [f"{PAID}2 francs: Chaillot, cost 4.", "p1 takes the token beside the building: wood."]),
     (ARC, ["to chaillot:8"],
-     [f"{PAID}8 francs, wood 1: Chaillot, cost 8.", "p1 takes the good beside the building: gold.", "p1 scores 2 points."]),
+     [f"{PAID}8 francs, wood 1: Chaillot, cost 8.", "p1 takes the token beside the building: gold.", "p1 scores 2 points."]),
     (ARC, ["to luxembourg"], [f"{PAID}10 francs, marble 1, gold 1: Luxembourg Garden."]),
     (ARC, ["to eiffel@chaillot"], [f"{PAID}17 francs, marble 2, gold 2 and adds: Eiffel Tower → Chaillot."]),
     (TURN, ["move louvre", "to eiffel@belleville"], [f"{PAID}2 francs, marble 2, gold 2 and adds: Eiffel Tower → Belleville."]),
-    (POINTS, ["points 20 belleville"], ["p1 puts the points token 20–10–5 on: Belleville."]),
-    (POINTS, ["skip"], ["p1 puts no points token."]),
+    (POINTS, ["points 20 belleville"], ["p1 places the points token 20–10–5 on Belleville."]),
+    (POINTS, ["skip"], ["p1 places no points token."]),
     (BONUS, ["bonus 7"], ["p1 takes bonus token 7: 5 francs."]),
     (SWAPPED, ["bonus 3"], ["p1 takes bonus token 5: 4 points."]),
     (BONUS, ["skip"], ["p1 takes no bonus token."]),
@@ -41,7 +41,7 @@ STORIES = [  # a position, moves, what is told of the last one
     (RETURN, ["return wood"], ["p1 returns a pair: wood.", "p1 scores 2 points."]),
     (position(stage="return", using=24, used="24", resume="end", chosen=1, goods={0: "wood wood"}), ["skip"],
      ["p1 returns no more pairs."]),
-    (BACK, ["back 3"], ["p1 goes back to space 1 and takes bonus token 1: 3 francs."]),
+    (BACK, ["back 3"], ["p1 moves back to space 1 and takes bonus token 1: 3 francs."]),
     (TAKE, ["take 7"], ["p1 takes bonus token 7: 5 francs."]),
     (HELD, ["look"], ["p1 looks at the end tokens."]),
     (LOOK, ["end-token points-5"], ["p1 takes an end token."]),
@@ -70,7 +70,7 @@ def test_story_of_a_points_token_first():
     assert t.log(None)[-1:] == ["p1 buys for 8 francs, wood 1: Chaillot, cost 8."]
     play(t, "points 10 montmartre")
     assert t.log(None)[-3:] == [
-        "p1 puts the points token 10–5–2 on: Montmartre.", "p1 takes the good beside the building: gold.", "p1 scores 2 points.",
+        "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the token beside the building: gold.", "p1 scores 2 points.",
     ]  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def test_story_of_a_tile_that_fits_nowhere():
     tiles = {**{f"{d}:8": f"{o}:8" for d, o in pairwise(DISTRICTS)}, "saint-germain:3": "saint-germain:3"}
     t = table(placement="free", stage="reveal", stacks=("chaillot:8", "", ""), tiles=tiles, names=["Ann", "Bob"])
     play(t, "reveal 1")
-    assert t.log(1) == ["Ann takes a tile that fits nowhere and leaves the game: restaurant of cost 8 (Chaillot)."]
+    assert t.log(1) == ["Ann takes a tile that fits nowhere; it leaves the game: restaurant, cost 8 (Chaillot)."]
 
 
 def test_story_of_the_end():
@@ -88,7 +88,7 @@ def test_story_of_the_end():
     t = table(empty=True, ends=ends, francs={0: 3, 1: 1}, bonus={0: "27"}, points={1: 5}, board={1: "chaillot:1"},
               points_tokens={"chaillot": 10})  # fmt: skip
     play(t, "look", f"end-token {END_TOKENS[11]}")
-    last = "The last end token is taken: this round is played out, then there is one more."
+    last = "The last end token is taken: this round is finished, then one more is played."
     assert t.log(None)[-2:] == ["p1 takes an end token.", last]
     play(t, "end", "place arc", "end")
     assert t.log(None)[-2:] == ["p2 ends the turn.", "The last round begins."]

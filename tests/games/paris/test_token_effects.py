@@ -9,8 +9,8 @@ from .test_track import copied
 from .test_trading import BUSY, FREE, SELL, TURNS, changes, everywhere, moment, somewhere
 
 ONLY_BEFORE = "Tokens 9 and 16 can be used only before the main action. (P7.6)"
-NOT_DEARER = "The key must move to something that costs more than where it stands. (P4.3)"
-NOTHING_BACK = "There is no bonus token behind your figure that you could take. (P7.7)"
+NOT_DEARER = "The key must move to something more expensive than where it is now. (P4.3)"
+NOTHING_BACK = "There is no bonus token you could take behind your figure. (P7.7)"
 NO_UNITS = dict.fromkeys(GOODS, 0)
 
 
@@ -20,11 +20,11 @@ def every(seats, *numbers, box=BOX):
 
 
 def own_there(place):
-    return f"A key of yours is there: {place}. (P4.1)"
+    return f"You already have a key there: {place}. (P4.1)"
 
 
 def other_there(place):
-    return f"A key of another player is there: {place}. (P4.1)"
+    return f"Another player has a key there: {place}. (P4.1)"
 
 
 # --- P7.4 -------------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_units_are_not_returned(seats, turn, number, good):
     for mine in ("", good):
         t = table(seats=seats, turn=turn, bonus={turn: str(number)}, goods={turn: mine}, units={good: 2})
         assert moves(t, "use") == []
-        assert refusal(t, f"use {number}") == "You have no pair of equal tokens to return. (P7.7)"
+        assert refusal(t, f"use {number}") == "You have no matching pair to return. (P7.7)"
     t = table(seats=seats, turn=turn, bonus={turn: str(number)}, goods={turn: f"{good} {good}"}, units={good: 2})
     play(t, f"use {number}", f"return {good}")
     assert (stage(t), points(t, turn), t.position()["units"][good]) == ("action", (2, 3, 4)[seats - 2], 2)
@@ -215,12 +215,12 @@ def test_permissions_change_only_where_a_key_may_go(seats, turn):
     board = {turn: "arc chaillot chaillot:4 belleville:4", (turn + 1) % seats: "montmartre:3"}
     t = table(seats=seats, turn=turn, board=board, bonus={turn: "9 16"}, francs={turn: 3}, laid="chaillot:1")
     play(t, "use 9", "use 16")
-    assert refusal(t, "place chaillot") == "A key of yours is on that bank already. (P3.2)"
-    assert refusal(t, "place arc") == "A key of yours is on the Arc already. (P3.2)"
+    assert refusal(t, "place chaillot") == "You already have a key on that bank. (P3.2)"
+    assert refusal(t, "place arc") == "You already have a key on the Arc. (P3.2)"
     after = t.copy()
     play(after, "move chaillot")
     assert legal(after) == ["to chaillot:1"]
-    assert refusal(after, "to belleville:4") == "Only a key from the Arc goes to another district. (P4.3)"
+    assert refusal(after, "to belleville:4") == "Only a key on the Arc can move to another district. (P4.3)"
     assert refusal(after, "to chaillot:4") == "That costs 4 francs; you have 3 francs. (P4.6)"
     assert refusal(after, "to chaillot:2") == "No building has been laid there yet: Chaillot, cost 2. (P4.1)"
     play(t, "move arc")
@@ -278,7 +278,7 @@ def test_several_copies_of_token_9(seats, turn):
     assert (t.position()["used"], t.position()["may_double"]) == ([9, 9, 9, 17], True)
     play(t, "move arc", "to chaillot:2", "skip")
     assert player(t, turn)["board"] == {"chaillot": 1, "chaillot:2": 3}
-    assert refusal(t, "move chaillot") == "There is one main action in a turn: you have made it, or passed. (P2.2)"
+    assert refusal(t, "move chaillot") == "You have already taken your main action this turn, or passed. (P2.2)"
     play(t, "end")
     assert not t.position()["may_double"]
 
@@ -300,7 +300,7 @@ def test_17_with_nothing_to_take(seats, turn):
     """P7.2, P7.7 If all tokens are gone, or those left are of numbers one holds, token 17 can't be used; with another one left it
     can."""
     rest = [number for number in range(1, 31) if number not in (6, 17)]
-    nothing = "There is no bonus token that you could take. (P7.7)"
+    nothing = "There is no bonus token you could take. (P7.7)"
     said = {"seats": seats, "turn": turn, "figure": {turn: 30}}
     t = table(**said, bonus={turn: "17"}, used=every(seats, 6, *rest))
     assert (moves(t, "use"), refusal(t, "use 17")) == ([], nothing)
@@ -344,7 +344,7 @@ def test_pairs_with_nothing_to_return(seats, turn, number, mine):
     """P7.7 Without two equal ones of the right sort tokens 23 and 24 can't be used; what others have doesn't count."""
     others = {(turn + 1) % seats: "bronze bronze wood wood"}
     t = table(seats=seats, turn=turn, bonus={turn: str(number)}, goods={turn: mine, **others})
-    assert (moves(t, "use"), refusal(t, f"use {number}")) == ([], "You have no pair of equal tokens to return. (P7.7)")
+    assert (moves(t, "use"), refusal(t, f"use {number}")) == ([], "You have no matching pair to return. (P7.7)")
 
 
 @somewhere
@@ -417,7 +417,7 @@ def test_no_token_now(name, seats, turn):
     t = moment(name, seats, turn, francs={turn: 9}, goods={turn: "bronze bronze"}, figure={turn: 5}, bonus={turn: "1 9 16"})
     assert moves(t, "use") == []
     for number in (1, 9, 16, 30):
-        assert refusal(t, f"use {number}") == f"First answer this: {t.asks(turn)} (P2.3)"
+        assert refusal(t, f"use {number}") == f"First do this: {t.asks(turn)} (P2.3)"
 
 
 @somewhere
@@ -486,7 +486,7 @@ def test_other_ways_back(seats, turn):
     t = table(other_box(printed), seats=seats, turn=turn, bonus={turn: "25"}, figure={turn: 9})
     play(t, "use 25")
     assert legal(t) == ["back 1", "back 2"]
-    assert refusal(t, "back 3") == "At most so many spaces back: 2. (P7.5)"
+    assert refusal(t, "back 3") == "You can go back at most 2 spaces. (P7.5)"
     t = table(other_box(printed), seats=seats, turn=turn, bonus={turn: "25", (turn + 1) % seats: "7 8"}, figure={turn: 9})
     assert refusal(t, "use 25") == NOTHING_BACK
 

@@ -7,9 +7,9 @@ from .test_trading import changes, everywhere, somewhere
 
 ALL = [str(space) for space in range(1, 31)]
 STACKED = (6, 11, 15, 18, 26, 28)  # numbers with extra copies
-BEHIND = "The figure moves forward only. (P7.1)"
-NONE_LEFT = "No bonus token is left on that space. (P7.1)"
-DONE = "Your figure stands on the last space: it goes no further. (P7.1)"
+BEHIND = "Your figure can only move forward. (P7.1)"
+NONE_LEFT = "There is no bonus token left on that space. (P7.1)"
+DONE = "Your figure is on the last space and can't go any further. (P7.1)"
 
 
 def asked(seats, turn, cost=1, **said):
@@ -19,7 +19,7 @@ def asked(seats, turn, cost=1, **said):
 
 
 def held(number):
-    return f"You hold an unused token of that number: {number}. (P7.2)"
+    return f"You already have an unused token with this number: {number}. (P7.2)"
 
 
 def left(t, space):
@@ -118,7 +118,7 @@ def test_no_space_31(seats, turn):
     t = asked(seats, turn, figure={turn: 29})
     assert moves(t, "bonus") == ["30"]
     for move in ("bonus 0", "bonus 31"):
-        assert refusal(t, move) == "Such a move is written so: bonus <1 … 30>."
+        assert refusal(t, move) == "Write this move as: bonus <1 … 30>."
 
 
 @somewhere
@@ -129,7 +129,7 @@ def test_one_token_for_a_purchase(seats, turn, cost):
     play(t, "move chaillot", f"to chaillot:{cost}", "bonus 5")
     assert (player(t, turn)["figure"], player(t, turn)["bonus"], stage(t)) == (5, [5], "end")
     assert francs(t, turn) == (0 if cost == 3 else 2)
-    assert refusal(t, "bonus 6") == "That is not asked now. (P2.6)"
+    assert refusal(t, "bonus 6") == "You can't do that right now. (P2.6)"
 
 
 @somewhere
@@ -242,7 +242,7 @@ def test_used_at_once_or_later(seats, turn):
     t = asked(seats, turn)
     play(t, "bonus 5", "end")
     for _ in range(seats - 1):
-        assert t.refusal(turn, "use 5") == f"It is not your turn but that of: {t.who(t.acting[0])}. (P1.8)"
+        assert t.refusal(turn, "use 5") == f"It isn't your turn. To move: {t.who(t.acting[0])}. (P1.8)"
         assert refusal(t, "use 5") == "You have no unused bonus token 5. (P7.3)"
         play(t, "reveal 1", "place arc", "end")
     assert t.acting == (turn,)

@@ -63,7 +63,7 @@ def test_the_supply_starts_empty(seats):
     assert t.position()["supply"] == t.view(0)["supply"] == {"wood": 0, "marble": 0, "gold": 0}
     assert moves(t, "buy") == moves(t, "sell") == []
     for good in RESOURCES:
-        assert refusal(t, f"buy {good}") == f"None is in the common supply: {good}. (P6.1)"
+        assert refusal(t, f"buy {good}") == f"There is none in the common supply: {good}. (P6.1)"
     t = table(seats=seats, francs={0: 99})
     assert moves(t, "buy") == []
 
@@ -87,7 +87,7 @@ def test_buying_as_often_as_one_likes(seats, turn):
     """P2.3, P6.1 Until none is left: only what is there can be bought, whoever brought it there."""
     t = table(seats=seats, turn=turn, francs={turn: 30}, supply="wood wood gold", goods={turn: "marble"})
     assert moves(t, "buy") == ["wood", "gold"]
-    assert refusal(t, "buy marble") == "None is in the common supply: marble. (P6.1)"
+    assert refusal(t, "buy marble") == "There is none in the common supply: marble. (P6.1)"
     play(t, "buy wood", "buy gold", "buy wood")
     assert (moves(t, "buy"), francs(t, turn), goods(t, turn)) == ([], 30 - 2 - 4 - 2, "wood wood marble gold")
     play(t, "sell marble", "buy marble")
@@ -144,12 +144,12 @@ def test_selling_what_one_has_not(seats, turn):
     t = table(seats=seats, turn=turn, goods={(turn + 1) % seats: " ".join(GOODS)}, supply="wood marble gold")
     said = {"bronze": "bronze prestige", "silver": "silver prestige", "gold-prestige": "gold prestige"}
     for good in GOODS:
-        assert refusal(t, f"sell {good}") == f"You have none to sell: {said.get(good, good)}. (P6.2)"
+        assert refusal(t, f"sell {good}") == f"You don't have any to sell: {said.get(good, good)}. (P6.2)"
     assert moves(t, "sell") == []
     t = table(seats=seats, turn=turn, goods={turn: "silver silver"})
     play(t, "sell silver", "sell silver")
     assert (francs(t, turn), t.position()["discarded"]["silver"]) == (4, 2)
-    assert refusal(t, "sell silver") == "You have none to sell: silver prestige. (P6.2)"
+    assert refusal(t, "sell silver") == "You don't have any to sell: silver prestige. (P6.2)"
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -197,7 +197,7 @@ def test_no_trading_now(name, seats, turn):
     assert stage(t) == name
     assert moves(t, "buy") == moves(t, "sell") == []
     for move in ("buy wood", "sell silver"):
-        assert refusal(t, move) == f"First answer this: {t.asks(turn)} (P2.3)"
+        assert refusal(t, move) == f"First do this: {t.asks(turn)} (P2.3)"
 
 
 @everywhere
@@ -208,7 +208,7 @@ def test_trading_only_in_ones_own_turn(seats, turn):
     for other in set(range(seats)) - {turn}:
         assert t.legal(other) == []
         for move in ("buy wood", "sell bronze"):
-            assert t.refusal(other, move) == f"It is not your turn but that of: {t.who(turn)}. (P1.8)"
+            assert t.refusal(other, move) == f"It isn't your turn. To move: {t.who(turn)}. (P1.8)"
     assert {"buy wood", "sell bronze"} <= set(legal(t))
 
 

@@ -131,7 +131,7 @@ def test_spaces_say_how_far(seats, turn):
     """P10.1, P7.1 A figure goes forward by spaces, not by numbers: `bonus <space>` takes what lies there."""
     t = at_bonus(SWAPPED, seats, turn, figure=4)
     assert moves(t, "bonus") == [str(space) for space in range(5, 31)]
-    assert refusal(t, "bonus 3") == "The figure moves forward only. (P7.1)"
+    assert refusal(t, "bonus 3") == "Your figure can only move forward. (P7.1)"
     play(t, "bonus 10")
     assert (player(t, turn)["bonus"], player(t, turn)["figure"]) == ([1], 10)
     assert t.position()["left"][9] == 0
@@ -158,7 +158,11 @@ def test_held_numbers_not_spaces(seats):
     assert t.position()["left"][2] == copies - 1
     assert "3" not in moves(t, "bonus")
     assert "6" in moves(t, "bonus")
-    held = "You hold an unused token of that number: 6. (P7.2)" if copies > 1 else "No bonus token is left on that space. (P7.1)"
+    held = (
+        "You already have an unused token with this number: 6. (P7.2)"
+        if copies > 1
+        else "There is no bonus token left on that space. (P7.1)"
+    )
     assert refusal(t, "bonus 3") == held
     play(t, "bonus 6")
     assert player(t, 0)["bonus"] == [3, 6]
@@ -174,7 +178,7 @@ def test_take_and_back_by_space():
     assert "17" not in moves(t, "take")
     play(t, "take 10", "use 25")
     assert moves(t, "back") == ["1", "3", "4", "5"]
-    assert refusal(t, "back 2") == "No bonus token is left on that space. (P7.1)"
+    assert refusal(t, "back 2") == "There is no bonus token left on that space. (P7.1)"
     play(t, "back 1")
     assert (player(t, 0)["bonus"], player(t, 0)["figure"]) == ([1, 11], 11)
 
@@ -240,9 +244,9 @@ def test_restrictions():
     t = table(stage="reveal", stacks=("chaillot:4", "", ""), tiles=tiles, **FREE)
     play(t, "reveal 1")
     assert moves(t, "lay") == ["chaillot", "batignolles", "la-villette"]
-    assert refusal(t, "lay montmartre") == "The spot of that cost is taken there: Montmartre. (P10.2)"
-    assert refusal(t, "lay belleville") == "A building of that kind is there already: Belleville. (P10.2)"
-    assert refusal(t, "lay saint-germain") == "A building of that kind is there already: Saint-Germain. (P10.2)"
+    assert refusal(t, "lay montmartre") == "The spot for that cost is already taken: Montmartre. (P10.2)"
+    assert refusal(t, "lay belleville") == "There is already a building of that kind: Belleville. (P10.2)"
+    assert refusal(t, "lay saint-germain") == "There is already a building of that kind: Saint-Germain. (P10.2)"
     assert refusal(t, "lay paris") is not None
 
 
@@ -302,7 +306,7 @@ def test_no_free_moves_while_a_tile_waits(seats):
     t = table(seats=seats, stage="reveal", goods={0: "gold"}, bonus={0: "1"}, stacks=TOPS, **FREE)
     assert {"sell gold", "use 1"} <= set(legal(t))
     play(t, "reveal 1")
-    first = f"First answer this: Choose a district for the tile: {KINDS['chaillot:4']} of cost 4 (Chaillot). (P2.3)"
+    first = f"First do this: Choose a district for the tile: {KINDS['chaillot:4']}, cost 4 (Chaillot). (P2.3)"
     for move in ("sell gold", "use 1", "skip", "place arc", "reveal 1", "end"):
         assert refusal(t, move) == first
 
@@ -387,4 +391,4 @@ def test_printed_placement(seats, turn):
     play(t, "reveal 1")
     assert t.position()["buildings"] == {"montmartre:4": "montmartre:4"}
     assert stage(t) == "action"
-    assert refusal(t, "lay chaillot") == "That is not asked now. (P2.6)"
+    assert refusal(t, "lay chaillot") == "You can't do that right now. (P2.6)"

@@ -38,7 +38,7 @@ from .refusals import (
 
 def test_slips_out_of_turn():
     """P1.8 Who may do nothing is told so, whatever is asked for."""
-    assert put(TURN).refusal(1, "place arc") == "It is not your turn but that of: p1. (P1.8)"
+    assert put(TURN).refusal(1, "place arc") == "It isn't your turn. To move: p1. (P1.8)"
 
 
 def test_too_far_back():
@@ -49,7 +49,7 @@ def test_too_far_back():
 
     t = table(box=other_box(near), stage="back", using=25, used="25", resume="action", figure={0: 9})
     assert legal(t) == ["back 1", "back 2"]
-    assert t.refusal(0, "back 3") == "At most so many spaces back: 2. (P7.5)"
+    assert t.refusal(0, "back 3") == "You can go back at most 2 spaces. (P7.5)"
     assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, t.action(0, "back 3")) == WHY["TOO_FAR_BACK"]
 
 
@@ -86,19 +86,19 @@ def test_words_of_all_moves():
 
 # --- questions ------------------------------------------------------------------------------------------------------------
 QUESTIONS = [
-    (REVEAL, "Take the top tile of a stack."),
+    (REVEAL, "Choose a stack and take its top tile."),
     (TURN, "Place a key, or move a key to buy something."),
     (EMPTY, "Place a key, move a key, or take an end token."),
     (LAST, "Place a key, or move a key to buy something."),
-    (STUCK, "No main action is possible now: pass, or trade and use tokens first."),
-    (POINTS, "Four keys: Chaillot. You may put a points token on any district without one."),
-    (BONUS, "You may take a bonus token for nothing."),
-    (OF_3, "You may take a bonus token for 2 francs."),
-    (MATCH, "You may discard prestige for icons: bronze prestige 1, gold prestige 1."),
-    (END, "End the turn; before that you may trade and use tokens."),
+    (STUCK, "No main action is possible right now: pass, or trade and use tokens first."),
+    (POINTS, "Fourth key: Chaillot. Place a points token on any district without one, or skip."),
+    (BONUS, "Take a bonus token for free, or skip."),
+    (OF_3, "Take a bonus token for 2 francs, or skip."),
+    (MATCH, "Discard prestige to match icons (bronze prestige 1, gold prestige 1), or skip."),
+    (END, "End your turn, or trade and use tokens first."),
     *ASKED.values(),
-    (PRIZE, "Bonus token 8: 1 prestige of choice. Choose."),
-    (PAIRS, "Bonus token 23: 2 points for each pair of prestige returned. Choose."),
+    (PRIZE, "Choose for bonus token 8: 1 prestige of your choice."),
+    (PAIRS, "Choose for bonus token 23: 2 points for each pair of prestige returned."),
     (ARC, "Choose what to buy with the key from: the Arc de Triomphe."),
 ]  # fmt: skip
 
@@ -110,7 +110,7 @@ def test_asked(p, asks):
     assert t.acting == (0,)
     assert str(t.asks(0)) == asks
     for viewer in {None, *range(1, t.seats)}:
-        assert str(t.asks(viewer)) == "Wait for: p1."
+        assert str(t.asks(viewer)) == "Waiting for: p1."
     assert t.text(0).startswith(asks)
 
 
@@ -125,9 +125,9 @@ SWAPPED = position(board={0: "chaillot:1"}, stage="bonus", bought="chaillot:1", 
 LEFT = position(board={0: "chaillot:3"}, stage="bonus", bought="chaillot:3", francs={0: 2})
 HELD = position(empty=True, ends="0:wood-gold", bonus={0: "1"}, supply="gold", francs={0: 9}, goods={0: "silver"})
 EXPLAINED = [  # a position, a move, its sentence, its parts
-    (REVEAL, "reveal 2", "Take the tile on top of stack 2: Chaillot", ("stack-2",)),
+    (REVEAL, "reveal 2", "Take the top tile of stack 2: Chaillot", ("stack-2",)),
     (LAY, "lay la-villette", "Lay the tile in: La Villette", ("district-la-villette",)),
-    (TURN, "place belleville", "Place a key on the bank and take 2 francs: Belleville", ("keys", "place-belleville")),
+    (TURN, "place belleville", "Place a key on a bank and get 2 francs: Belleville", ("keys", "place-belleville")),
     (position(), "place arc", "Place a key on the Arc de Triomphe", ("keys", "place-arc")),
     (TURN, "move chaillot:2", "Move the key from: Chaillot, cost 2", ("place-chaillot-2",)),
     (TURN, "move chaillot", "Move the key from: Chaillot, bank", ("place-chaillot",)),
@@ -135,10 +135,10 @@ EXPLAINED = [  # a position, a move, its sentence, its parts
     (ARC, "to chaillot:8", "Buy for 8 francs, wood 1: Chaillot, cost 8", ("place-chaillot-8",)),
     (FROM_2, "to chaillot:4", "Buy for 2 francs: Chaillot, cost 4", ("place-chaillot-4",)),
     (ARC, "to luxembourg", "Buy for 10 francs, marble 1, gold 1: Luxembourg Garden", ("place-luxembourg",)),
-    (BANK, "to eiffel@chaillot", "Buy for 17 francs, marble 2, gold 2 and add: Eiffel Tower → Chaillot",
+    (BANK, "to eiffel@chaillot", "Buy a landmark for 17 francs, marble 2, gold 2: Eiffel Tower → Chaillot",
      ("landmark-eiffel", "district-chaillot")),
-    (POINTS, "points 20 belleville", "Put the points token 20–10–5 on: Belleville", ("points-20", "district-belleville")),
-    (POINTS, "skip", "Put no points token", ("skip",)),
+    (POINTS, "points 20 belleville", "Place the points token 20–10–5 on: Belleville", ("points-20", "district-belleville")),
+    (POINTS, "skip", "Place no points token", ("skip",)),
     (BONUS, "bonus 7", "Take bonus token 7: 5 francs", ("space-7",)),
     (BONUS, "skip", "Take no bonus token", ("skip",)),
     (LEFT, "bonus 5", "Take bonus token 5: 4 points, for 2 francs", ("space-5",)),
@@ -152,11 +152,11 @@ EXPLAINED = [  # a position, a move, its sentence, its parts
     (HELD, "look", "Look at the end tokens and take one", ("look",)),
     (CHOOSE, "choose marble", "Choose marble", ("choose-marble",)),
     (RETURN, "return wood", "Return a pair: wood", ("return-wood",)),
-    (BACK, "back 3", "Go back by 3 and take bonus token 1: 3 francs", ("back-3",)),
-    (TAKE, "take 30", "Take bonus token 30: 10/15/20/25 points for 4/5/6/7 kinds", ("space-30",)),
+    (BACK, "back 3", "Go back 3 and take bonus token 1: 3 francs", ("back-3",)),
+    (TAKE, "take 30", "Take bonus token 30: 10/15/20/25 points for 4/5/6/7 different kinds", ("space-30",)),
     (LOOK, "end-token marble-gold", "Take the end token: marble 1, gold 1", ("end-token-marble-gold",)),
-    (STUCK, "pass", "Pass: make no main action", ("pass",)),
-    (END, "end", "End the turn", ("end",)),
+    (STUCK, "pass", "Pass (no main action)", ("pass",)),
+    (END, "end", "End turn", ("end",)),
 ]  # fmt: skip
 
 
@@ -171,14 +171,14 @@ def test_explained(p, move, sentence, parts):
 
 TOKEN_WORDS = {
     1: "3 francs", 2: "wood 1", 3: "marble 1", 4: "gold 1", 5: "4 points", 6: "2 points for each key on a building of cost 1",
-    8: "1 prestige of choice", 9: "the key moved in this turn may go where its owner has one", 10: "1 resource of choice",
+    8: "1 prestige of your choice", 9: "the key moved this turn may go where its owner already has one", 10: "1 resource of your choice",
     12: "3 francs, 4 points", 13: "a key from the supply for 3 francs",
-    16: "the key moved in this turn may go where another player has one", 17: "a bonus token from any space",
-    19: "2 prestige of choice", 20: "{} for each other unused bonus token", 21: "2 resources of choice",
+    16: "the key moved this turn may go where another player has one", 17: "a bonus token from any space",
+    19: "2 prestige of your choice", 20: "{} for each other unused bonus token", 21: "2 resources of your choice",
     23: "{} for each pair of prestige returned", 24: "{} for each pair of resources returned",
-    25: "the figure back by up to 5, and a token", 27: "a point for each franc at the end",
+    25: "move your figure back up to 5 spaces and take the token there", 27: "1 point for each franc at the end",
     28: "7 points for each key on a building of cost 8", 29: "8 points for each key on a landmark",
-    30: "10/15/20/25 points for 4/5/6/7 kinds",
+    30: "10/15/20/25 points for 4/5/6/7 different kinds",
 }  # fmt: skip
 
 
@@ -204,5 +204,5 @@ def test_parts_are_different(p):
 def test_names_of_players():
     """P1.8 Players are called by their names, if they have any."""
     t = table(names=["Ann", "Bob"])
-    assert t.refusal(1, "end") == "It is not your turn but that of: Ann. (P1.8)"
-    assert str(t.asks(1)) == "Wait for: Ann."
+    assert t.refusal(1, "end") == "It isn't your turn. To move: Ann. (P1.8)"
+    assert str(t.asks(1)) == "Waiting for: Ann."

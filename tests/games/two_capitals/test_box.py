@@ -29,8 +29,8 @@ def test_counts(city, key, needed):
     fewer, more = data(), data()
     fewer[city][key].pop()
     more[city][key].append(more[city][key][0])
-    assert faults(fewer)[f"{city}.{key}"] == f"{needed - 1} are there; {needed} are needed"
-    assert faults(more)[f"{city}.{key}"] == f"{needed + 1} are there; {needed} are needed"
+    assert faults(fewer)[f"{city}.{key}"] == f"found {needed - 1}; expected {needed}"
+    assert faults(more)[f"{city}.{key}"] == f"found {needed + 1}; expected {needed}"
 
 
 @pytest.mark.parametrize("key", ["sight", "short", "long", "roof_morning"])
@@ -38,14 +38,14 @@ def test_none_there(key):
     """T1.1, T1.2 A whole part left out."""
     edited = data()
     del edited["petersburg"][key]
-    assert faults(edited)[f"petersburg.{key}"].startswith("0 are there")
+    assert faults(edited)[f"petersburg.{key}"].startswith("found 0")
 
 
 def test_roof_tokens_without_roofs():
     """T7.2 Roof tokens in a city without roofs have no use."""
     edited = data()
     edited["moscow"]["roof_morning"] = [{"points": 1, "weather": {"en": "fog"}}]
-    assert faults(edited) == {"moscow.roof_morning": "1 is there; 0 are needed"}
+    assert faults(edited) == {"moscow.roof_morning": "1 is there; expected 0"}
 
 
 def test_too_many_collections_and_bridges():
@@ -54,8 +54,8 @@ def test_too_many_collections_and_bridges():
     edited["moscow"]["collection"] += [{**edited["moscow"]["collection"][0], "id": f"more-{i}"} for i in range(3)]
     edited["petersburg"]["bridge"] += edited["petersburg"]["bridge"][:4]
     found = faults(edited)
-    assert found["moscow.collection"] == "9 are there; 0–8 are needed"
-    assert found["petersburg.bridge"] == "9 are there; 0–8 are needed"
+    assert found["moscow.collection"] == "found 9; expected 0–8"
+    assert found["petersburg.bridge"] == "found 9; expected 0–8"
 
 
 # --- what must agree --------------------------------------------------------------------------------------------------
@@ -66,8 +66,8 @@ def test_sight_names_another_collection():
     with pytest.raises(BoxError) as refused:
         box_of(GAME, edited)
     assert [str(fault) for fault in refused.value.faults] == [
-        "moscow.sight 1, collection: does not agree with the stops of “parks-estates”",
-        "moscow.sight 1, collection: does not agree with the stops of “museums”",
+        "moscow.sight 1, collection: does not match the stops of “parks-estates”",
+        "moscow.sight 1, collection: does not match the stops of “museums”",
     ]
 
 
@@ -76,7 +76,7 @@ def test_collection_without_its_sight():
     edited = data()
     edited["moscow"]["collection"][5]["stops"] = [9, 11]
     edited["moscow"]["collection"][5]["need"] = 2
-    assert faults(edited) == {"moscow.sight 12, collection": "does not agree with the stops of “old-moscow”"}
+    assert faults(edited) == {"moscow.sight 12, collection": "does not match the stops of “old-moscow”"}
 
 
 def test_collection_that_is_not_there():
@@ -96,7 +96,7 @@ def test_roofs_in_another_place():
     edited = data()
     edited["petersburg"]["sight"][0]["roof"] = True
     found = faults(edited)
-    assert found["petersburg.short 1, stops"] == "1 is a roof, and roofs are on no route"
+    assert found["petersburg.short 1, stops"] == "1 is a roof; a roof can't be on a route"
     assert len(found) == sum(1 in route["stops"] for kind in ("short", "long") for route in edited["petersburg"][kind])
 
 

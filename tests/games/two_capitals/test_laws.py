@@ -32,7 +32,7 @@ def test_unbroken(p):
 @pytest.mark.parametrize("journey", ["morning", "evening"])
 def test_no_player_twice_on_a_sight(journey):
     """What must never change: no player has two tokens on a sight in one journey."""
-    with pytest.raises(grandtour.PositionError, match=f"tokens.{journey}, 9: 1 stands there twice"):
+    with pytest.raises(grandtour.PositionError, match=f"tokens.{journey}, 9: 1 appears more than once"):
         put(edit(EVENING, {f"tokens.{journey}": {"9": [1, 1]}, "players.1.stock": 28}))
 
 

@@ -63,7 +63,9 @@ def png(table: Table, seat: int | None, narrow: bool, dark: bool, width: int) ->
     try:
         import resvg_py
     except ImportError:
-        raise GrandTourError(say("Pictures as PNG need: pip install “grandtour[pictures]”.")) from None
+        raise GrandTourError(
+            say("PNG pictures need an extra package. Install it with: pip install 'grandtour[pictures]'")
+        ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg(table, seat, narrow, dark), width=width))
 
 

@@ -38,7 +38,7 @@ from .words.syntax import action, words
 NAME = "metro_domino"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
-ABOUT = say("Build the Paris metro from dominoes, line by line, and open the stations at their ends.")
+ABOUT = say("Build the Paris metro with dominoes: complete lines to open stations, and get rid of your tiles. Most points wins.")
 MINUTES = (20, 30)
 WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
@@ -46,7 +46,7 @@ OPTIONS: tuple[Option, ...] = (
         "start_domino",
         (False, True),
         False,
-        say("A tile lies on the start station, and first tiles must match where they begin."),
+        say("A tile lies on the start station, and the first tile of a line must match where it starts."),
         title=say("Start domino"),
     ),
 )

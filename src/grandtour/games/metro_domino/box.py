@@ -54,7 +54,7 @@ def check_stations(box: Entry, stations: Sequence[Entry]) -> None:
         check_station(station)
     starts = [station for station in stations if station.data.get("start") is True]
     if stations and len(starts) != 1:
-        box.fault("station", say("{n} stations are the start; exactly one must be", n=len(starts)))
+        box.fault("station", say("{n} stations are marked as the start; there must be exactly one", n=len(starts)))
 
 
 def check_station(station: Entry) -> None:
@@ -83,9 +83,9 @@ def check_colours(colours: Entry) -> None:
     """Colours of metro lines, by number."""
     for number in colours:
         if number not in map(str, range(1, MOST_NUMBER + 1)):
-            colours.fault(number, say("colours stand beside the numbers of metro lines"))
+            colours.fault(number, say("colours are listed by metro line number"))
         elif not (isinstance(colours.get(number), str) and COLOUR.fullmatch(colours.data[number])):
-            colours.fault(number, say("a colour is written so: {example}", example="#1A2B3C"))
+            colours.fault(number, say("write a colour like this: {example}", example="#1A2B3C"))
 
 
 def check_together(box: Entry, stations: Sequence[Entry]) -> None:
@@ -95,7 +95,7 @@ def check_together(box: Entry, stations: Sequence[Entry]) -> None:
     tiles = (highest + 1) * (highest + 2) // 2
     needed = box.data["players"]["hand"] * box.data["players"]["max"] + 1
     if tiles < needed:
-        there = count("{n} tile in all", "{n} tiles in all", tiles)
+        there = count("{n} tile in total", "{n} tiles in total", tiles)
         box.fault("players", say("{there}; hands and a start domino need {needed}", there=there, needed=needed))
     lines = [line for station in stations for line in station.entries("line", lambda line: line.get("number"))]
     box.counted("station.line", lines, 1, LINES)

@@ -21,11 +21,11 @@ COMPONENT_KINDS: Mapping[str, Sentence] = {
     "station": say("Stations opened"),
     "line": say("Lines completed"),
     "line_length": say("Lines completed, by length"),
-    "line_forbidden": say("Lines completed, by the value that they forbid"),
+    "line_forbidden": say("Lines completed, by forbidden value"),
     "added": say("Tiles added to lines"),
-    "added_forbidden": say("Tiles added to lines, by the value that these forbid"),
+    "added_forbidden": say("Tiles added to lines, by forbidden value"),
     "tile": say("Tiles laid"),
-    "deed": say("What else was done"),
+    "deed": say("Other actions"),
 }
 DEEDS: Mapping[str, Sentence] = {
     "double": say("Doubles laid"),
@@ -69,7 +69,7 @@ def forbidden_components(box: Box, kind: str) -> Iterator[Component]:
     """D2.5 The values that lines forbid, and those that forbid nothing."""
     for value in printed(box, "forbidden"):
         if value is None:
-            yield Component(kind, "none", say("none is forbidden"))
+            yield Component(kind, "none", say("no forbidden value"))
         else:
             yield Component(kind, str(value), say("{value} is forbidden", value=value))
 

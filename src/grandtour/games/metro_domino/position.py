@@ -109,7 +109,7 @@ def read_stations(box: Box, data: Entry, s: State) -> None:
         entry.only("station", "line")
         station = entry.one_id("station", stations_known(box))
         if station is None or station in found:
-            entry.fault("station", say("a station that stands there once is expected here"))
+            entry.fault("station", say("a station not yet listed is expected here"))
             continue
         found.append(station)
         line = entry.one_id("line", lines_known(box))
@@ -147,7 +147,7 @@ def read_ways(box: Box, data: Entry, key: str, most: int) -> list[int]:
     """A list of tiles as they are laid."""
     texts = data.listing(key)
     if len(texts) > most:
-        data.fault(key, say("{found} tiles; at most {most} can be there", found=len(texts), most=most))
+        data.fault(key, say("{found} tiles; at most {most} are possible", found=len(texts), most=most))
         return []
     found = [way_called(str(text)) for text in texts]
     for text, way in zip(texts, found, strict=True):
@@ -174,7 +174,7 @@ def read_limits(box: Box, player: Entry, me: Any) -> None:
     """What draws and passes have shown; nothing, if it is left out."""
     limits = player.entries("limits")
     if len(limits) > LIMITS:
-        player.fault("limits", say("{found} limits; at most {most} can be there", found=len(limits), most=LIMITS))
+        player.fault("limits", say("{found} limits; at most {most} are possible", found=len(limits), most=LIMITS))
     me.limits = len(limits[:LIMITS])
     for i, limit in enumerate(limits[:LIMITS]):
         limit.only("tiles", "most")

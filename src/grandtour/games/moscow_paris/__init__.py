@@ -38,7 +38,9 @@ from .words.syntax import action, words
 NAME = "moscow_paris"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
-ABOUT = say("Couple cars to the trains of Europe and claim the cities between Moscow and Paris.")
+ABOUT = say(
+    "Lay train cars beside the cities of Europe, and claim a city by having the same cars in front of you. Most points wins."
+)
 MINUTES = (20, 40)
 WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
@@ -46,20 +48,28 @@ OPTIONS: tuple[Option, ...] = (
         "istanbul",
         (False, True),
         False,
-        say("Adds Istanbul: three points, and the only flag of its country."),
+        say("Adds Istanbul: 3 points, the only city of its country."),
         title=say("Istanbul"),
     ),
     Written(
         "hometown",
         (None, {"name": "Lviv", "country": "ukraine"}, {"name": "Gagny", "country": "france"}),
         None,
-        say("Adds a city of your own, with a name and a country that you choose."),
+        say("Adds a city of your own: you choose its name and country."),
         ("name", "country"),
         title=say("Hometown"),
-        called=(say("name of the city"), say("its country")),
+        called=(say("city name"), say("country")),
     ),
-    Option("teams", (False, True), False, say("Four players in two teams, partners facing each other."), title=say("Teams")),
-    Option("full_lines", (False, True), False, say("The long game: only a full line can be claimed."), title=say("Full lines")),
+    Option(
+        "teams", (False, True), False, say("Four players in two teams; partners sit opposite each other."), title=say("Teams")
+    ),
+    Option(
+        "full_lines",
+        (False, True),
+        False,
+        say("Longer game: a city can be claimed only when its line is full."),
+        title=say("Full lines"),
+    ),
 )
 
 

@@ -56,7 +56,7 @@ def check_ids(entries: Sequence[Entry], box: Entry) -> None:
     for entry in entries:
         id_ = entry.id_word("id")
         if id_ is not None and OUR_OWN.fullmatch(id_):
-            entry.fault("id", say("“{id}” is what the program calls something that is not there", id=id_))
+            entry.fault("id", say("“{id}” is a reserved id", id=id_))
 
 
 def check_cars(box: Entry, cars: Sequence[Entry]) -> None:
@@ -85,7 +85,7 @@ def check_cities(box: Entry, players: Entry, cities: Sequence[Entry]) -> None:
         check_city(city, within(players, "front", 1, PLACES))
     for id_ in SPECIAL:
         if id_ not in [str(city.data.get("id")) for city in cities]:
-            box.fault("city", say("there is no city “{id}”", id=id_))
+            box.fault("city", say("the city “{id}” is missing", id=id_))
 
 
 def check_city(city: Entry, front: int) -> None:
@@ -99,7 +99,7 @@ def check_city(city: Entry, front: int) -> None:
     city.whole("limit_full_lines", 1, within(city, "limit", 1, front))
     city.whole("points", 0, MOST_POINTS)
     if city.one_of("special", (False, True), default=False) != (str(city.data.get("id")) in SPECIAL):
-        city.fault("special", say("exactly these cities are special: {ids}", ids=", ".join(SPECIAL)))
+        city.fault("special", say("the special cities must be exactly these: {ids}", ids=", ".join(SPECIAL)))
 
 
 def check_countries(box: Entry, cities: Sequence[Entry]) -> None:
@@ -117,7 +117,9 @@ def check_countries(box: Entry, cities: Sequence[Entry]) -> None:
         word = str(city.data.get("country"))
         known = seen.setdefault(word.strip().lower(), word)
         if known != word:
-            city.fault("country", say("“{word}” and “{known}” would be two countries", word=brief(word), known=brief(known)))
+            city.fault(
+                "country", say("“{word}” and “{known}” would count as two countries", word=brief(word), known=brief(known))
+            )
 
 
 def check_enough(box: Entry, players: Entry, cards: Sequence[Entry], cities: Sequence[Entry]) -> None:
@@ -126,14 +128,14 @@ def check_enough(box: Entry, players: Entry, cards: Sequence[Entry], cities: Seq
     limits = sorted((city.data["limit"] for city in cities), reverse=True)
     needed = players.data["hand"] * players.data["max"] + sum(limits[:ROWS])
     if not needed <= copies <= CARDS:
-        box.fault(None, say("{n} cards in all; possible: {low}–{high}", n=copies, low=needed, high=CARDS))
+        box.fault(None, say("{n} cards in total; there must be {low}–{high}", n=copies, low=needed, high=CARDS))
 
 
 def prepare(box: Box, seats: int, options: Mapping[str, Any]) -> Box:
     """M1.4, M7.2 The Hometown card with the name and the country that the players have written on it; M8.1 teams are for
     four players."""
     if options["teams"] and seats != SEATS:
-        raise GrandTourError(say("Teams are for four players, not for {seats}.", seats=seats))
+        raise GrandTourError(say("Teams need four players, not {seats}.", seats=seats))
     written = options["hometown"]
     if written is None:
         return box

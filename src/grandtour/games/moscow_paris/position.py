@@ -79,7 +79,7 @@ def read_ids(data: Entry, key: str, known: Sequence[str], most: int) -> list[int
     """A list of ids as their numbers."""
     ids = data.listing(key)
     if len(ids) > most:
-        data.fault(key, say("{found} cards; at most {most} can be there", found=len(ids), most=most))
+        data.fault(key, say("{found} cards; at most {most} are possible", found=len(ids), most=most))
         return []
     for id_ in ids:
         if id_ not in known:
@@ -91,7 +91,7 @@ def read_cities(box: Box, data: Entry, key: str) -> list[int]:
     """A list of different cities."""
     cities = read_ids(data, key, [city["id"] for city in box.data["city"]], CITIES)
     for city in repeated(cities):
-        data.fault(key, say("{value} stands there twice", value=city_id(box, city)))
+        data.fault(key, say("{value} appears more than once", value=city_id(box, city)))
     return cities
 
 

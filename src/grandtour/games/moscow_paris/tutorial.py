@@ -11,31 +11,32 @@ LESSON = Lesson(
     steps=(
         Step(
             say(
-                "Four cities lie on the table, each with its own line. Cars are coupled to the left and to the right of a "
-                "city until it has as many as its sign allows. You are Anna, and Boris plays with you."
+                "Goal: claim cities by having the same cars in front of you as in the city's line. Most points wins. Four "
+                "cities are on the table, each with its own line: cars go on its left and right, up to the limit on the city "
+                "card. You are Anna; Boris is your opponent."
             ),
             rule="M1.2",
         ),
         Step(
             say(
-                "You want the cities: each is worth the points on its sign. You may claim one if every car of its line has "
-                "its equal in front of you. The line needs only one car for that; it need not be full."
+                "Each city is worth the points on its card. To claim one, you need a matching car in front of you for every "
+                "car in its line. A single car in the line is enough; it doesn't have to be full."
             ),
             rule="M3.1",
         ),
         Step(
             say(
-                "So two equal cars are a city: one in front of you, one on its line. You hold two compartment cars. A turn "
-                "is one of four things; the first is to put out a car. Press a compartment car, then the place in front of "
-                "you."
+                "So two matching cars can win you a city: one in its line, one in front of you. You hold two compartment cars. "
+                "On your turn you take one of four actions. The first: put out a car. Press a compartment car, then the space "
+                "in front of you."
             ),
             rule="M2.3",
             move="out compartment",
         ),
         Step(
             say(
-                "Boris has laid a luggage car on the left of Moscow, and drawn a card for it. Now you lay a car: the other "
-                "compartment car, on the left of Paris."
+                "Boris laid a luggage car on the left of Moscow and drew a card to replace it. Now lay a car yourself: the "
+                "other compartment car, on the left of Paris."
             ),
             rule="M2.1",
             move="lay compartment paris left",
@@ -43,23 +44,23 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Every car at Paris, there is just one, has its equal in front of you. At the end of a turn you are asked "
-                "then: press Paris to claim it."
+                "There is only one car at Paris, and you have its match in front of you. So at the end of your turn you may "
+                "claim the city: press Paris."
             ),
             rule="M3.1",
             move="claim paris",
         ),
         Step(
             say(
-                "Paris is yours: 2 points. Both compartment cars are discarded, you have drawn up to five cards again, and "
-                "a new city has come: Venice."
+                "Paris is yours: 2 points. Both compartment cars are discarded, you draw back up to five cards, and a new city "
+                "appears: Venice."
             ),
             rule="M3.3",
         ),
         Step(
             say(
-                "Boris has put out a couchette car. Look at Moscow: there is only a luggage car. If Boris has another one, "
-                "he puts it out and takes Moscow. Make it harder: lay a dining car on the right of Moscow."
+                "Boris put out a couchette car. Look at Moscow: there is only a luggage car. If Boris has another one, he can "
+                "put it out and claim Moscow. Make it harder for him: lay a dining car on the right of Moscow."
             ),
             rule="M3.1",
             move="lay diner moscow right",
@@ -67,8 +68,8 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "He did have one! But now he would need a dining car, too. You have another dining car: put it out. All "
-                "cars of a line are of different kinds, so a second one can't go to Moscow: try it, and you are told."
+                "He did have one! But now he needs a dining car, too. You have another dining car: put it out. (You can't lay "
+                "it at Moscow, because all cars in a line must be different. Try it and see.)"
             ),
             rule="M2.1a",
             move="out diner",
@@ -76,38 +77,37 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Boris begins a train at Berlin. Now a luggage car and a saloon car lie one above the other, in "
-                "neighbouring rows on the same side. Your action card takes off just such cars: play “Uncouple two”."
+                "Boris starts a line at Berlin. Now a luggage car and a saloon car are one above the other: same side, "
+                "neighbouring rows. Your action card removes a pair like that: play “Uncouple two”."
             ),
             rule="M4.2",
             move="play uncouple-two",
             before=("lay saloon berlin left",),
         ),
         Step(
-            say("Say which two: press the luggage car of Moscow; the car below it goes, too."),
+            say("Choose which two: press the luggage car at Moscow. The car below it goes, too."),
             rule="M4.2",
             move="column left 1 moscow",
         ),
         Step(
             say(
-                "What is left at Moscow is your dining car, and its equal lies in front of you. One action a turn, and "
-                "still a city: claim Moscow."
+                "Only your dining car is left at Moscow, and you have its match in front of you. You may claim a city after "
+                "any action, even an action card: claim Moscow."
             ),
             rule="M2.8",
             move="claim moscow",
         ),
         Step(
             say(
-                "Two capitals, 4 points. Saint Petersburg has come to the table: it has the same flag as Moscow, and of "
-                "every country each city after your first is worth a point more."
+                "Two capitals, 4 points. The new city is Saint Petersburg. It has the same flag as Moscow: each city after "
+                "your first from the same country is worth 1 extra point."
             ),
             rule="M6.2",
         ),
         Step(
             say(
-                "The fourth thing that you may do in a turn is to take back a car that lies in front of you. The game ends "
-                "when no city is left in the deck and three or fewer lie on the table. The most points win; if they are "
-                "equal, capitals decide."
+                "The fourth action: take back a car from in front of you. The game ends when the city deck is empty and three "
+                "or fewer cities are left on the table. Most points wins; on a tie, most capitals."
             ),
             rule="M6.1",
         ),

@@ -39,7 +39,9 @@ from .words.syntax import action, words
 NAME = "paris"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
-ABOUT = say("Place keys on the banks and houses of old Paris, and climb from building to dearer building up to its landmarks.")
+ABOUT = say(
+    "Place keys on the banks of Paris and work your way up from modest buildings to the great landmarks. Most points wins."
+)
 MINUTES = (60, 90)
 WEIGHT = 2
 OPTIONS: tuple[Option, ...] = (
@@ -47,7 +49,7 @@ OPTIONS: tuple[Option, ...] = (
         "setup",
         SETUPS,
         "printed",
-        say("Goods and bonus tokens lie as printed, or are shuffled within their zones."),
+        say("Goods and bonus tokens are set up as printed, or shuffled within their zones."),
         title=say("Setup"),
         called=(say("as printed"), say("shuffled")),
     ),
@@ -55,7 +57,7 @@ OPTIONS: tuple[Option, ...] = (
         "placement",
         PLACEMENTS,
         "printed",
-        say("Tiles go to their own districts, or to any where no other of their kind is."),
+        say("Tiles go to their own district, or to any district without a building of their kind."),
         title=say("Placement"),
         called=(say("as printed"), say("free")),
     ),
@@ -63,7 +65,7 @@ OPTIONS: tuple[Option, ...] = (
         "screens",
         SCREENS,
         "closed",
-        say("What lies behind the screens is hidden, or open for all to see."),
+        say("What is behind the screens is hidden, or visible to everyone."),
         title=say("Screens"),
         called=(say("closed"), say("open")),
     ),

@@ -79,7 +79,7 @@ def check_tiles(tiles: Entry) -> None:
     tiles.whole("stacks", STACKS, STACKS)
     aside = tiles.whole("put_aside", 0, SPOTS - STACKS)
     if aside % STACKS:
-        tiles.fault("put_aside", say("the other tiles must make {n} equal stacks", n=STACKS))
+        tiles.fault("put_aside", say("the remaining tiles must make {n} equal stacks", n=STACKS))
     words(tiles, "beside", GOOD_NAMES, len(COSTS))
     same(tiles, "kinds", KIND_NAMES)
     same(tiles, "costs", COSTS)
@@ -97,7 +97,7 @@ def check_prices(prices: Entry) -> None:
     prices.whole("bonus_of_3", 0, MOST_FRANCS)
     for good in GOOD_NAMES[:RESOURCES]:
         if not prices.faults and buying.data[good] <= selling.data[good]:
-            buying.fault(good, say("buying must be dearer than selling, or francs could be made without end"))
+            buying.fault(good, say("buying must cost more than selling pays, or francs could be made endlessly"))
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def check_districts(box: Entry, districts: Sequence[Entry]) -> None:
 def check_id(entry: Entry) -> None:
     """P2.6 A word of moves for one place only."""
     if entry.id_word("id") == "arc":
-        entry.fault("id", say("this word means something else in moves"))
+        entry.fault("id", say("this word is reserved: it has another meaning in moves"))
 
 
 def check_landmarks(box: Entry, landmarks: Sequence[Entry]) -> None:
@@ -143,7 +143,7 @@ def check_points(box: Entry, tokens: Sequence[Entry]) -> None:
         token.only("places")
         places = numbers(token, "places", 0, MOST_POINTS, SCORED)
         if places[:1] and places[0] in firsts:
-            token.fault("places", say("another points token has the same first place: {n}", n=places[0]))
+            token.fault("places", say("another points token has the same value for first place: {n}", n=places[0]))
         firsts += places[:1]
 
 
@@ -154,11 +154,11 @@ def check_bonuses(box: Entry, tokens: Sequence[Entry]) -> None:
     for i, token in enumerate(tokens[:BONUSES], 1):
         if token.whole("number", 1, BONUSES) != i:
             found = brief(token.data.get("number"))
-            token.fault("number", say("{value} is not possible; it must be {expected}", value=found, expected=i))
+            token.fault("number", say("{value} is not allowed; it must be {expected}", value=found, expected=i))
         token.one_of("zone", ZONES)
         copies = numbers(token, "copies", 1, MOST_FRANCS, SEATS - 1)
         if copies != sorted(copies):
-            token.fault("copies", say("with more players there can't be fewer"))
+            token.fault("copies", say("there can't be fewer copies with more players"))
         check_effect(token, i)
 
 
@@ -219,16 +219,16 @@ def check_together(box: Entry) -> None:
     for good in GOOD_NAMES:
         found = goods.count(good)
         if found != OF_EACH:
-            box.fault("tiles", say("{found} of {good} lie beside spots; there are {n}", found=found, good=good, n=OF_EACH))
+            box.fault("tiles", say("{found} of {good} are beside spots; there must be {n}", found=found, good=good, n=OF_EACH))
     copies = sum(token["copies"][-1] for token in box.data["bonus"])
     if copies != ALL_BONUSES:
-        box.fault("bonus", say("{found} bonus tokens in all; there are {n}", found=copies, n=ALL_BONUSES))
+        box.fault("bonus", say("{found} bonus tokens in total; there must be {n}", found=copies, n=ALL_BONUSES))
     players = box.data["players"]
     if max(players["keys"]) + players["spare_keys"] > ALL_KEYS:
-        box.fault("players", say("more than {n} keys of a colour", n=ALL_KEYS))
+        box.fault("players", say("more than {n} keys of one colour", n=ALL_KEYS))
     ids = [entry["id"] for key in ("district", "landmark") for entry in box.data[key]]
     for id_ in sorted({id_ for id_ in ids if ids.count(id_) > 1}):
-        box.fault("landmark", say("{value} is used twice", value=id_))
+        box.fault("landmark", say("{value} is used more than once", value=id_))
 
 
 def beside_rows(data: Mapping[str, Any]) -> list[list[str]]:
@@ -241,7 +241,7 @@ def numbers(entry: Entry, key: str, low: int, high: int, length: int) -> list[in
     """A list of so many whole numbers; equal ones are possible."""
     values = entry.listing(key)
     if entry.has(key) and len(values) != length:
-        entry.fault(key, say("{found} numbers; expected: {expected}", found=len(values), expected=length))
+        entry.fault(key, say("wrong number of values: {found}; expected: {expected}", found=len(values), expected=length))
     return [Entry({key: value}, entry.place, entry.faults).whole(key, low, high) for value in values]
 
 

@@ -51,8 +51,8 @@ from .words.names import GOODS, KINDS, district_name, landmark_name, place_name,
 from .words.tokens import end_words
 
 COMPONENT_KINDS: Mapping[str, Sentence] = {
-    "district": say("Districts in which points were scored at the end"),
-    "points_token": say("Points tokens put on districts"),
+    "district": say("Districts scored at the end"),
+    "points_token": say("Points tokens placed on districts"),
     "landmark": say("Landmarks bought"),
     "building": say("Buildings bought"),
     "building_cost": say("Buildings bought, by cost"),

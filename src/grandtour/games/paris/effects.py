@@ -88,14 +88,14 @@ EFFECTS = (
     Effect(
         "any-resource",
         ANY_RESOURCE,
-        lambda token, seats: count("{n} resource of choice", "{n} resources of choice", token["any_resource"]),
+        lambda token, seats: count("{n} resource of your choice", "{n} resources of your choice", token["any_resource"]),
         lambda token, seats: [("resource", ())] * int(token["any_resource"]),
         ("any_resource",),
     ),
     Effect(
         "any-prestige",
         ANY_PRESTIGE,
-        lambda token, seats: count("{n} prestige of choice", "{n} prestige of choice", token["any_prestige"]),
+        lambda token, seats: count("{n} prestige of your choice", "{n} prestige of your choice", token["any_prestige"]),
         lambda token, seats: [("prestige", ())] * int(token["any_prestige"]),
         ("any_prestige",),
     ),
@@ -112,10 +112,10 @@ EFFECTS = (
     Effect(
         "double",
         DOUBLE,
-        plain(say("the key moved in this turn may go where its owner has one")),
+        plain(say("the key moved this turn may go where its owner already has one")),
         drawn("double"),
     ),
-    Effect("join", JOIN, plain(say("the key moved in this turn may go where another player has one")), drawn("join")),
+    Effect("join", JOIN, plain(say("the key moved this turn may go where another player has one")), drawn("join")),
     Effect(
         "buy-key",
         BUY_KEY,
@@ -149,11 +149,11 @@ EFFECTS = (
     Effect(
         "back",
         BACKWARDS,
-        lambda token, seats: say("the figure back by up to {n}, and a token", n=token["back"]),
+        lambda token, seats: say("move your figure back up to {n} spaces and take the token there", n=token["back"]),
         lambda token, seats: [("back-token", (token["back"],))],
         ("back",),
     ),
-    Effect("francs-at-end", FRANCS_AT_END, plain(say("a point for each franc at the end")), drawn("per-franc", 1, 1)),
+    Effect("francs-at-end", FRANCS_AT_END, plain(say("1 point for each franc at the end")), drawn("per-franc", 1, 1)),
     Effect(
         "per-landmark",
         PER_LANDMARK,
@@ -165,7 +165,9 @@ EFFECTS = (
     Effect(
         "per-kind",
         PER_KIND,
-        lambda token, seats: say("{points} points for 4/5/6/7 kinds", points="/".join(map(str, token["points_by_kinds"]))),
+        lambda token, seats: say(
+            "{points} points for 4/5/6/7 different kinds", points="/".join(map(str, token["points_by_kinds"]))
+        ),
         lambda token, seats: [("per-kinds", (f"{min(token['points_by_kinds'])}–{max(token['points_by_kinds'])}",))],
         ("points_by_kinds",),
         only_scores=True,

@@ -137,7 +137,7 @@ def read_tiles(box: Box, data: Entry, s: State) -> None:
     for i, stack in enumerate(stacks[:STACKS]):
         tiles = Entry({"stacks": stack}, data.place, data.faults).ids("stacks", tiles_known(box))
         if len(tiles) > STACK:
-            data.fault("stacks", say("{found} tiles; at most {most} can be there", found=len(tiles), most=STACK))
+            data.fault("stacks", say("{found} tiles; at most {most} are possible", found=len(tiles), most=STACK))
         stack_up(s.stack[i], tiles[:STACK])
     s.aside = set_of(data.ids("aside", tiles_known(box)))
     s.gone = set_of(data.ids("gone", tiles_known(box))) if data.has("gone") else 0
@@ -178,12 +178,12 @@ def read_track(data: Entry, s: State) -> None:
     for key, field, low, high in (("numbers", s.number_at, 1, BONUSES), ("left", s.copies_at, 0, MOST_TOKENS)):
         values = data.listing(key)
         if len(values) != BONUSES:
-            data.fault(key, say("{found} numbers; expected: {expected}", found=len(values), expected=BONUSES))
+            data.fault(key, say("wrong number of values: {found}; expected: {expected}", found=len(values), expected=BONUSES))
         for space, value in enumerate(values[:BONUSES], 1):
             field[space] = Entry({key: value}, data.place, data.faults).whole(key, low, high)
     used = data.listing("used") if data.has("used") else []
     if len(used) > MOST_TOKENS:
-        data.fault("used", say("{found} tokens; at most {most} can be there", found=len(used), most=MOST_TOKENS))
+        data.fault("used", say("{found} tokens; at most {most} are possible", found=len(used), most=MOST_TOKENS))
     for number in used[:MOST_TOKENS]:
         s.used[Entry({"used": number}, data.place, data.faults).whole("used", 1, BONUSES)] += 1
 
@@ -232,7 +232,7 @@ def read_ends(box: Box, data: Entry, s: State) -> None:
     s.end_token[:], s.end_taker[:] = NO_END_TOKEN, NOBODY
     entries = data.entries("end_tokens")
     if len(entries) > END_TOKENS:
-        data.fault("end_tokens", say("{found} end tokens; at most {most} can be there", found=len(entries), most=END_TOKENS))
+        data.fault("end_tokens", say("{found} end tokens; at most {most} are possible", found=len(entries), most=END_TOKENS))
     s.ends_taken = len(entries[:END_TOKENS])
     for i, entry in enumerate(entries[:END_TOKENS]):
         entry.only("token", "seat")

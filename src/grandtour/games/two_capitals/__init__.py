@@ -38,7 +38,9 @@ from .words.syntax import action, words
 NAME = "two_capitals"
 RULES_VERSION = 1
 STATE, BOX = State.DTYPE, Printed.DTYPE
-ABOUT = say("Ride the sightseeing bus through Moscow or Saint Petersburg, and see the sights that your secret routes ask for.")
+ABOUT = say(
+    "Ride the sightseeing bus through Moscow or Saint Petersburg and visit the sights on your secret routes. Most points wins."
+)
 MINUTES = (20, 40)
 WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
@@ -46,7 +48,7 @@ OPTIONS: tuple[Option, ...] = (
         "city",
         CITY_NAMES,
         "moscow",
-        say("The side of the board: Moscow with its collections, or Saint Petersburg with bridges and roofs."),
+        say("Side of the board: Moscow with collections, or Saint Petersburg with bridges and roofs."),
         title=say("City"),
         called=(say("Moscow"), say("Saint Petersburg")),
     ),
@@ -54,7 +56,7 @@ OPTIONS: tuple[Option, ...] = (
         "expert",
         (False, True),
         False,
-        say("For experienced players: routes are chosen in a draft, and everyone places a first token."),
+        say("For experienced players: routes are drafted, and everyone places a first token in advance."),
         title=say("Expert game"),
     ),
 )

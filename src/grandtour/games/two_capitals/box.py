@@ -84,7 +84,7 @@ def check_routes(city: Entry, kind: str, roofs: set[int]) -> None:
         route.only("stops", "points")
         for stop in route.wholes("stops", 1, SIGHTS, (ROUTE_STOPS[kind],)):
             if stop in roofs:
-                route.fault("stops", say("{stop} is a roof, and roofs are on no route", stop=stop))
+                route.fault("stops", say("{stop} is a roof; a roof can't be on a route", stop=stop))
         route.whole("points", 0, MOST_POINTS)
 
 
@@ -115,7 +115,7 @@ def check_colour(sight: Entry, stops: Mapping[str, set[int]]) -> None:
         sight.fault("collection", say("there is no collection “{id}”", id=brief(named)))
     for collection, members in stops.items():
         if (number_of(sight) in members) != (str(named) == collection):
-            sight.fault("collection", say("does not agree with the stops of “{id}”", id=brief(collection)))
+            sight.fault("collection", say("does not match the stops of “{id}”", id=brief(collection)))
 
 
 def number_of(sight: Entry) -> int:
@@ -143,7 +143,9 @@ def check_bridge_points(table: Entry, bridges: int) -> None:
     table.only("points")
     listed = table.listing("points")
     if len(listed) != bridges + 1:
-        table.fault("points", say("{found} numbers; expected: {expected}", found=len(listed), expected=bridges + 1))
+        table.fault(
+            "points", say("wrong number of values: {found}; expected: {expected}", found=len(listed), expected=bridges + 1)
+        )
     for i, value in enumerate(listed):
         Entry({f"points {i}": value}, table.place, table.faults).whole(f"points {i}", 0, MOST_POINTS)
 

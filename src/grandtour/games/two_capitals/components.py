@@ -19,8 +19,8 @@ from .state import JOURNEY_NAMES, KIND_NAMES, ROOF_LETTERS, SIGHTS, City, State
 from .words.names import bridge_name, city_named, roof_words, route_of, sight_words
 
 COMPONENT_KINDS: Mapping[str, Sentence] = {
-    "short": say("Short routes fulfilled"),
-    "long": say("Long routes fulfilled"),
+    "short": say("Short routes completed"),
+    "long": say("Long routes completed"),
     "short_held": say("Short routes held"),
     "long_held": say("Long routes held"),
     "sight": say("Visits to sights"),

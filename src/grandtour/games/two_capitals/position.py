@@ -93,9 +93,9 @@ def read_ids(data: Entry, key: str, letter: str, most: int) -> list[int]:
     known = [f"{letter}{i + 1}" for i in range(most)]
     for id_ in data.listing(key):
         if id_ not in known:
-            data.fault(key, say("“{id}” is none of {first}…{last}", id=brief(id_), first=f"{letter}1", last=f"{letter}{most}"))
+            data.fault(key, say("“{id}” is not one of {first}…{last}", id=brief(id_), first=f"{letter}1", last=f"{letter}{most}"))
         elif known.index(id_) in numbers:
-            data.fault(key, say("{value} stands there twice", value=id_))
+            data.fault(key, say("{value} appears more than once", value=id_))
         else:
             numbers.append(known.index(id_))
     return numbers
@@ -136,7 +136,7 @@ def read_player(player: Entry, s: State, seat: int) -> None:
     packet = read_sets(player, "packet", CARD_LETTERS, len(s.pile[SHORT].cards))
     me.packet = packet[kind_of(s)]
     if packet[1 - kind_of(s)]:
-        player.fault("packet", say("the packets of this stage hold other cards"))
+        player.fault("packet", say("packets at this stage can't hold these cards"))
     read_seen(player, me, len(s.pile[SHORT].cards))
     me.roofs[:] = read_sets(player, "roofs", ROOF_LETTERS, ROOF_TOKENS)
     me.stock = player.whole("stock", 0, np.iinfo(np.int16).max)
@@ -150,7 +150,7 @@ def read_seen(player: Entry, me: Any, most: int) -> None:
         sets = read_sets(Entry({where: packet}, player.place, player.faults), where, CARD_LETTERS, most)
         kinds = [kind for kind in range(KINDS) if sets[kind]]
         if len(kinds) != 1 or laps[kinds[0]] == DRAFT_ROUNDS:
-            player.fault(where, say("this is no packet of a draft"))
+            player.fault(where, say("this is not a draft packet"))
             continue
         me.seen[kinds[0], laps[kinds[0]]] = sets[kinds[0]]
         laps[kinds[0]] += 1

@@ -11,24 +11,25 @@ LESSON = Lesson(
     steps=(
         Step(
             say(
-                "This is Moscow: 25 sights, and one bus for everybody. You are Anna, and Boris plays with you. Your six "
-                "tickets are routes of two sights each; only you see them."
+                "Goal: score the most points by visiting the sights on your secret routes. This is Moscow: 25 sights, and one "
+                "bus that everyone shares. Your six route cards show two sights each; only you can see them. You are Anna; "
+                "Boris is your opponent."
             ),
             rule="T2.1",
         ),
         Step(
             say(
-                "A ticket gives its points if you have seen all its sights, and else 2 points for each that you have seen. "
-                "One of yours leads from 3 to 9. The first token goes on 1, 2 or 3: press sight 3."
+                "A route scores its points if you have visited all its sights, otherwise 2 points for each one you have "
+                "visited. One of yours goes from 3 to 9. The first token must go on 1, 2 or 3: press sight 3."
             ),
             rule="T3.2",
             move="visit 3",
         ),
         Step(
             say(
-                "Boris has gone to 5, so the bus is there now. It never goes back in the morning: what you pass is lost "
-                "until the evening. There are three sights to choose from, 5, 6 and 7. But you are two, so the bus may not "
-                "stay where it is: try 5, and you are told why not. Then go to 7."
+                "Boris went to 5, so the bus is there now. It never turns back in the morning: what you pass is out of reach "
+                "until the evening. There are three sights to choose from: 5, 6 and 7. But with two players the bus can't stay "
+                "where it is: try 5 and see. Then go to 7."
             ),
             rule="T3.5",
             move="visit 7",
@@ -36,8 +37,8 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Boris takes the bus to 8. Now 9 is within reach: with it your ticket from 3 to 9 is complete, which makes "
-                "6 points. And 9 is on another ticket of yours."
+                "Boris took the bus to 8. Now 9 is within reach: it completes your route from 3 to 9, for 6 points. And 9 is "
+                "on another of your routes, too."
             ),
             rule="T5.1",
             move="visit 9",
@@ -45,9 +46,8 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Points also come from collections: sights of one colour. Old Moscow is 9, 11 and 12, and all three "
-                "together give 6 points. You have 9. Two players can be at the same sight, so nobody takes it away from you "
-                "but the bus. Take 11."
+                "Collections score as well: sights of one colour. Old Moscow is 9, 11 and 12, worth 6 points for all three; "
+                "you already have 9. A sight has room for both of you, so only the bus can take it away from you. Go to 11."
             ),
             rule="T6.1",
             move="visit 11",
@@ -55,8 +55,8 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Boris was at 12. The bus is there, so you can't go to it now, but the evening comes this way again. Go to "
-                "13: the ticket from 9 to 13 is complete."
+                "Boris went to 12. The bus is there, so you can't go there now, but it comes back this way in the evening. Go "
+                "to 13: that completes your route from 9 to 13."
             ),
             rule="T4.3",
             move="visit 13",
@@ -64,8 +64,8 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "We let the bus go on for a while. Short hops bring everybody more sights, long ones take sights away from "
-                "the other. You have been to 16, 19 and 21; now 23 completes the ticket from 21."
+                "We skip ahead a few turns. Short hops bring everyone more sights, long ones take sights away from your "
+                "opponent. You have been to 16, 19 and 21; now 23 completes your route from 21."
             ),
             rule="T3.3",
             move="visit 23",
@@ -73,8 +73,8 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "The bus is on 24. From here on, whoever likes ends the journey, for everybody. You could still go to 25. "
-                "But you have no ticket there, and the other one begins the evening: end the morning by pressing the bus."
+                "The bus is on 24. From here on, anyone may end the journey for everyone. You could still go to 25, but none "
+                "of your routes needs it. Press the bus to end the morning; your opponent then begins the evening."
             ),
             rule="T3.6",
             move="stop",
@@ -82,15 +82,15 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Lunch: everyone is dealt four long routes of three sights. What you have seen in the morning counts for "
-                "them too; it is ticked already."
+                "Lunch: everyone is dealt four long routes of three sights each. Sights you visited in the morning count for "
+                "them, too; they are already ticked."
             ),
             rule="T2.3",
         ),
         Step(
             say(
-                "In the evening the bus of Moscow goes the other way, from 25 to 1, and everything is free again. Boris has "
-                "begun. Two of your tickets wait for 24 and nothing else: go there."
+                "In the evening the Moscow bus goes the other way, from 25 to 1, and all sights are free again. Boris has "
+                "already begun. Two of your routes need only 24: go there."
             ),
             rule="T4.2",
             move="visit 24",
@@ -98,16 +98,16 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Two tickets with one token: 7 and 6 points. So it goes on down to sight 1; then somebody ends the evening, "
-                "and with it the game. Tickets and collections are added up, and the most points win. If they are equal, "
-                "who sits later is ahead."
+                "Two routes completed with one token: 7 and 6 points. The bus continues to sight 1; then someone ends the "
+                "evening, and with it the game. Routes and collections are added up, and most points wins. Ties go to the "
+                "player later in turn order."
             ),
             rule="T5.2",
         ),
         Step(
             say(
-                "That is the whole game. The other side of the board is Saint Petersburg, with bridges instead of "
-                "collections and with roofs. For those who know the game, routes can be drafted instead of dealt."
+                "That is the whole game. The other side of the board is Saint Petersburg, with bridges and roofs instead of "
+                "collections. Experienced players can draft their routes instead of being dealt them."
             ),
             rule="T7.1",
         ),

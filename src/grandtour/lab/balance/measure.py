@@ -215,7 +215,9 @@ def balance_spec(
     """Refuses what can't be played, before anything is compiled."""
     module = registry.find(game)
     if isinstance(games, bool) or not isinstance(games, int) or not FEWEST <= games <= MOST_GAMES:
-        told = say("The number of games is a whole number from {low} to {high}, not {n}.", low=FEWEST, high=MOST_GAMES, n=games)
+        told = say(
+            "The number of games must be a whole number from {low} to {high}, not {n}.", low=FEWEST, high=MOST_GAMES, n=games
+        )
         raise GrandTourError(told)
     chosen = all_options(module, options or {})
     boxes = tuple(box_of(module, source) for source in ((box,) if against is None else (box, against)))

@@ -211,20 +211,20 @@ def verdicts(spec: BalanceSpec, sample: Sample) -> list[Sentence]:
     found, wins = sample.verdict(), sample.seat_wins()
     told = []
     if len(set(spec.levels)) > 1:
-        told.append(say("Different bots sit on the seats: what follows is about these bots as much as about the seats."))
+        told.append(say("The seats are played by different bots, so these results reflect the bots as much as the seats."))
     behind = found.behind if len(set(sample.sides)) > 2 else ()  # of two, that is said already
     for seat in first_seats(sample):
         values = {"seat": side_name(sample, seat), "share": percent_between(wins[seat]), "fair": part(found.fair)}
         if seat in found.ahead:
-            told.append(say("{seat} wins more often than its part: {share} instead of {fair}.", **values))
+            told.append(say("{seat} wins more than its fair share: {share} instead of {fair}.", **values))
         elif seat in behind:
-            told.append(say("{seat} wins less often than its part: {share} instead of {fair}.", **values))
+            told.append(say("{seat} wins less than its fair share: {share} instead of {fair}.", **values))
     if not found.ahead and not found.behind:
         most = decimal(100 * found.most)
         told.append(
             say(
-                "No advantage of a seat is seen: every seat wins about its part ({fair}). One of up to {most} percentage points "
-                "could still hide in so few games.",
+                "No seat advantage found: every seat wins about its fair share ({fair}). With this number of games, an "
+                "advantage of up to {most} percentage points could still go unnoticed.",
                 fair=part(found.fair),
                 most=most,
             )
@@ -240,9 +240,9 @@ def leads(sample: Sample) -> Iterator[Sentence]:
         lead = found[seat]
         values = {"seat": side_name(sample, seat), "lead": between(lead, sign="+")}
         if lead.low > 0:
-            yield say("{seat} scores clearly more points than its opponents all the same: {lead}.", **values)
+            yield say("{seat} still scores significantly more points than its opponents: {lead}.", **values)
         elif lead.high < 0 and len(set(sample.sides)) > 2:
-            yield say("{seat} scores clearly fewer points than its opponents all the same: {lead}.", **values)
+            yield say("{seat} still scores significantly fewer points than its opponents: {lead}.", **values)
 
 
 def seats_part(spec: BalanceSpec, sample: Sample) -> dict[str, Any]:
@@ -255,8 +255,8 @@ def seats_part(spec: BalanceSpec, sample: Sample) -> dict[str, Any]:
         "rows": [(name, percent_between(wins[seat]), between(scores[seat])) for seat, name in enumerate(names)],
         "wins": charts.intervals(
             [row(name, percent_between(wins[i]), wins[i], i) for i, name in enumerate(names)],
-            title=say("Games won by each seat, with 95 % intervals"),
-            x=say("part of the games won; the broken line is fair"),
+            title=say("Win rate by seat, with 95 % intervals"),
+            x=say("win rate; the dashed line is the fair share"),
             fair=sample.fair,
             shown=charts.percent_label,
         ),
@@ -265,8 +265,8 @@ def seats_part(spec: BalanceSpec, sample: Sample) -> dict[str, Any]:
                 charts.Row(name, between(e), e.mean, e.low, e.high, i)
                 for i, (name, e) in enumerate(zip(names, scores, strict=True))
             ],
-            title=say("Points of each seat, with 95 % intervals"),
-            x=say("mean of points; the broken line is that of all seats"),
+            title=say("Points by seat, with 95 % intervals"),
+            x=say("mean points; the dashed line is the mean of all seats"),
             fair=middle,
         ),
     }
@@ -276,7 +276,7 @@ def shared(sample: Sample) -> Sentence:
     """How often a game has no single winner."""
     if not sample.shared.any():
         return say("Every game had one winner.")
-    return say("More than one winner: {share} of the games.", share=percent_between(share_of(sample.shared)))
+    return say("Games with more than one winner: {share}.", share=percent_between(share_of(sample.shared)))
 
 
 # --- scores, margins, lengths -----------------------------------------------------------------------------------------
@@ -288,12 +288,15 @@ def spread_part(sample: Sample) -> dict[str, Any]:
     rows += [(say("Margin"), sample.margins.tolist()), (say("Decisions"), sample.lengths.tolist())]
     every = str(say("All games"))
     return {
-        "scores": charts.histogram(scores, title=say("Points of each seat"), x=say("points at the end")),
+        "scores": charts.histogram(scores, title=say("Points by seat"), x=say("final points")),
         "margins": charts.histogram(
-            {every: sample.margins.tolist()}, title=say("Margins"), x=say("points between the first and the second"), **one_look
+            {every: sample.margins.tolist()}, title=say("Margins"), x=say("points between first and second place"), **one_look
         ),
         "lengths": charts.histogram(
-            {every: sample.lengths.tolist()}, title=say("Lengths"), x=say("decisions of a game, all players together"), **one_look
+            {every: sample.lengths.tolist()},
+            title=say("Game length"),
+            x=say("decisions per game, all players combined"),
+            **one_look,
         ),
         "rows": [(name, decimal(float(np.mean(v))), *map(charts.number, np.quantile(v, QUARTILES))) for name, v in rows],
         "shared": shared(sample),
@@ -318,8 +321,8 @@ def sources_part(game: Any, sample: Sample) -> dict[str, Any]:
             gains.append(row(name, between(found.gain, sign="+"), found.gain))
     plot = charts.intervals(
         gains,
-        title=say("What winners have more of, by source"),
-        x=say("points of winners less those of the others"),
+        title=say("Winners' extra points, by source"),
+        x=say("points of winners minus points of the others"),
         fair=0.0,
     )
     return {"rows": rows, "plot": plot if gains else None, "silent": listed(silent)}
@@ -374,7 +377,7 @@ def _row(used: Used, most: float) -> dict[str, Any]:
 def glance(spec: BalanceSpec, sample: Sample) -> list[Sentence]:
     """The report in a few sentences."""
     told = verdicts(spec, sample)
-    told.append(say("The first is ahead of the second by {margin} points on average.", margin=between(mean_of(sample.margins))))
+    told.append(say("First place is {margin} points ahead of second on average.", margin=between(mean_of(sample.margins))))
     told.append(shared(sample))
     told.append(say("A game has {n} decisions on average.", n=decimal(float(sample.lengths.mean()))))
     never = sum(used.share == 0 for used in sample.used)
@@ -397,8 +400,8 @@ def compared_part(game: Any, samples: Sequence[Sample], files: Sequence[Path | N
         "rows": rows,
         "plot": charts.intervals(
             [row(line["plot"], line["shown"], line["change"]) for line in rows if line["plot"]],
-            title=say("How points change from box A to box B, with 95 % intervals"),
-            x=say("points with box B less points with box A"),
+            title=say("Change in points from box A to box B, with 95 % intervals"),
+            x=say("points with box B minus points with box A"),
             fair=0.0,
         ),
         "values": values[:MOST_VALUES],
@@ -429,7 +432,7 @@ def compared_numbers(game: Any, a: Sample, b: Sample) -> Iterator[dict[str, Any]
     """What is measured of both boxes, and the difference, deal by deal."""
     for seat in range(len(a.sides)):
         name = seat_name(a, seat)
-        yield _compared(say("Wins: {seat}", seat=name), a.wins[:, seat], b.wins[:, seat], share=True)
+        yield _compared(say("Win rate: {seat}", seat=name), a.wins[:, seat], b.wins[:, seat], share=True)
     for seat in range(len(a.sides)):
         name = seat_name(a, seat)
         yield _compared(say("Points: {seat}", seat=name), a.scores[:, seat], b.scores[:, seat], plot=name)
@@ -438,7 +441,7 @@ def compared_numbers(game: Any, a: Sample, b: Sample) -> Iterator[dict[str, Any]
         told = say("Points by source: {source}", source=name)
         yield _compared(told, a.points[:, :, i].mean(axis=1), b.points[:, :, i].mean(axis=1), plot=name)
     yield _compared(say("Margin"), a.margins, b.margins, plot=say("Margin"))
-    yield _compared(say("Games with several winners"), a.shared, b.shared, share=True)
+    yield _compared(say("Games with more than one winner"), a.shared, b.shared, share=True)
     yield _compared(say("Decisions"), a.lengths, b.lengths)
 
 
@@ -502,7 +505,7 @@ def compared_verdicts(game: Any, a: Sample, b: Sample) -> list[Sentence]:
         return [say("Box B has the same values as box A.")]
     told = [count("{n} value of box B differs from box A's.", "{n} values of box B differ from box A's.", values)]
     if np.array_equal(a.points, b.points) and np.array_equal(a.ranks, b.ranks) and np.array_equal(a.uses, b.uses):
-        return [*told, say("Every game went the same way with both boxes.")]
+        return [*told, say("Every game was identical with both boxes.")]
     return [*told, *seats_change(a, b), points_change(a, b), *components_change(compared_components(game, a, b))]
 
 
@@ -521,9 +524,9 @@ def seats_change(a: Sample, b: Sample) -> list[Sentence]:
     ]
     for found, shown in zip(changes, values, strict=True):
         if found.low > 0:
-            told.append(say("{seat} clearly wins more often with box B: {a} → {b}, {change} percentage points.", **shown))
+            told.append(say("{seat} wins significantly more often with box B: {a} → {b}, {change} percentage points.", **shown))
         elif found.high < 0 and len(set(a.sides)) > 2:
-            told.append(say("{seat} clearly wins less often with box B: {a} → {b}, {change} percentage points.", **shown))
+            told.append(say("{seat} wins significantly less often with box B: {a} → {b}, {change} percentage points.", **shown))
     if told:
         return told
     most = max(range(len(changes)), key=lambda i: abs(changes[i].mean))
@@ -531,8 +534,7 @@ def seats_change(a: Sample, b: Sample) -> list[Sentence]:
         return [say("Every seat wins as often with box B as with box A.")]
     return [
         say(
-            "No seat clearly wins more or less often with box B. The largest change: {seat}, {a} → {b}, {change} percentage "
-            "points.",
+            "No win rate changes significantly with box B. Largest change: {seat}, {a} → {b}, {change} percentage points.",
             **values[most],
         )
     ]
@@ -542,8 +544,8 @@ def points_change(a: Sample, b: Sample) -> Sentence:
     found = mean_of(b.scores.mean(axis=1) - a.scores.mean(axis=1))
     means = {"a": decimal(float(a.scores.mean())), "b": decimal(float(b.scores.mean())), "change": between(found, sign="+")}
     if found.is_clear:
-        return say("Points of a player change clearly: {a} → {b}, {change}.", **means)
-    return say("Points of a player don't change clearly: {a} → {b}, {change}.", **means)
+        return say("Points per player change significantly: {a} → {b}, {change}.", **means)
+    return say("Points per player don't change significantly: {a} → {b}, {change}.", **means)
 
 
 def components_change(rows: Sequence[dict[str, Any]]) -> Iterator[Sentence]:
@@ -551,12 +553,12 @@ def components_change(rows: Sequence[dict[str, Any]]) -> Iterator[Sentence]:
     clear = [row for row in rows if any(row["clear"])]
     if not clear:
         if rows:
-            yield say("No component changes clearly.")
+            yield say("No component changes significantly.")
         return
     chance = round(DOUBT * sum(change.high > change.low for row in rows for change in row["changes"]))
     yield count(
-        "{n} of {all} components changes clearly; by chance alone it would be about {chance}.",
-        "{n} of {all} components change clearly; by chance alone it would be about {chance}.",
+        "{n} of {all} components changes significantly; about {chance} would by chance alone.",
+        "{n} of {all} components change significantly; about {chance} would by chance alone.",
         len(clear),
         all=len(rows),
         chance=chance,
@@ -565,7 +567,7 @@ def components_change(rows: Sequence[dict[str, Any]]) -> Iterator[Sentence]:
     if edited is not None:
         yield _told(say("Edited"), edited)
     if clearest is not edited:
-        yield _told(say("Clearest"), clearest)
+        yield _told(say("Most significant"), clearest)
 
 
 def _told(which: Sentence, row: dict[str, Any]) -> Sentence:

@@ -50,7 +50,7 @@ def replays(t: Table) -> Sentence | None:
 def sound(t: Table) -> Sentence | None:
     """No law of the game is broken."""
     law = t.now.broken_invariant()
-    return say("A law is broken: {law}.", law=t.now.game.LAWS[law]) if law else None
+    return say("An invariant does not hold: {law}.", law=t.now.game.LAWS[law]) if law else None
 
 
 def agrees(t: Table) -> Sentence | None:
@@ -58,9 +58,9 @@ def agrees(t: Table) -> Sentence | None:
     for seat in range(t.seats):
         legal = t.now.legal(seat)
         if (legal != []) != (seat in t.now.acting):
-            return say("{player}: only who is to act has legal moves, and at least one.", player=t.who(seat))
+            return say("{player}: must have legal moves when it is their turn to act, and only then.", player=t.who(seat))
         if legal != sorted(set(legal)):
-            return say("{player}: the legal moves are not in rising order.", player=t.who(seat))
+            return say("{player}: the legal moves are not in ascending order.", player=t.who(seat))
         allowed = {a for a in range(t.now.game.ACTIONS) if t.now.refusal(seat, a) == 0}
         for a in sorted(allowed ^ set(legal)):
             move = t.now.game.words(t.box, t.now.state, seat, a)
@@ -76,7 +76,7 @@ def hides(t: Table) -> Sentence | None:
             part = difference(seen, _seen(t.reshuffled(viewer, f"hides {key}"), viewer))
             if part is not None:
                 who = say("a spectator") if viewer is None else t.who(viewer)
-                return say("Hidden things show, in “{part}”. Seen by: {player}", player=who, part=part)
+                return say("Hidden information leaks in “{part}”. Visible to: {player}", player=who, part=part)
     return None
 
 
@@ -105,7 +105,7 @@ def undo(t: Table) -> Sentence | None:
             twin.undo(seat)
             twin.play(seat, a)
             if not twin.now.same_as(t.now):
-                return say("{player}: a move taken back and made again leads to another state.", player=t.who(seat))
+                return say("{player}: taking a move back and playing it again leads to a different state.", player=t.who(seat))
     return None
 
 
@@ -115,15 +115,17 @@ def words(t: Table) -> Sentence | None:
         for a in t.legal_actions(seat):
             move = t.now.game.words(t.box, t.now.state, seat, a)
             if t.action(seat, move) != a:
-                return say("{player}, “{move}”: these words of a legal move lead elsewhere.", player=t.who(seat), move=move)
+                return say(
+                    "{player}, “{move}”: the words of this legal move are read as something else.", player=t.who(seat), move=move
+                )
             if not str(t.explain(seat, move)) or not t.parts(seat, move):
-                return say("{player}, “{move}”: this legal move has no sentence or no parts.", player=t.who(seat), move=move)
+                return say("{player}, “{move}”: this legal move has no description or no parts.", player=t.who(seat), move=move)
     for viewer in (*range(t.seats), None) if t.moves else ():
         last, (mover, a) = len(t.actions) - 1, t.actions[-1]
         s = t.past(last).state
         t.now.game.words(t.box, s, mover, t.now.game.told(t.box, s, mover, a, t.check_viewer(viewer)))
         if not all(map(str, t.stories(viewer)[-1])):
-            return say("{player}: the last move is told without words.", player=t.who(mover))
+            return say("{player}: the last move has no text in the log.", player=t.who(mover))
     return None
 
 
@@ -161,7 +163,7 @@ def checks_named(name: str) -> dict[str, Check]:
     if name not in CHECKS:
         raise GrandTourError(
             say(
-                "There is no check “{name}”; there are: {names}.",
+                "There is no check “{name}”. Available checks: {names}.",
                 name=name,
                 names=listed([*CHECKS, ALL, f"{OWN}MODULE:FUNCTION"]),
             )
@@ -179,7 +181,7 @@ def own_check(name: str) -> Check:
     except Exception as error:
         raise GrandTourError(say("The check “{name}” can't be loaded: {error}", name=name, error=_called(error))) from None
     if not callable(function):
-        raise GrandTourError(say("“{name}” is no function.", name=name))
+        raise GrandTourError(say("“{name}” is not a function.", name=name))
 
     def check(t: Table) -> Sentence | None:
         told = function(t.copy())
@@ -228,7 +230,7 @@ def _happens(t: Table, event: Mapping[str, Any], number: int) -> Finding | None:
     try:
         t.repeat(event)
     except GrandTourError as refused:
-        sentence = say("Event {number} does not replay: {reason}", number=number, reason=refused.reason)
+        sentence = say("Event {number} can't be replayed: {reason}", number=number, reason=refused.reason)
         return Finding("replays", number, sentence, f"{kind_of(refused)} {json.dumps(event)}")
     except Exception as error:
         return _failed("crash", number, error)
@@ -245,7 +247,7 @@ def _ends(t: Table, record: Mapping[str, Any]) -> Finding | None:
         return _failed("crash", t.events, error)
     if record["result"] == found:
         return None
-    sentence = say("The game ends with {found}, not as the record says: {result}", found=found, result=record["result"])
+    sentence = say("The replayed game ends with {found}, but the record says: {result}", found=found, result=record["result"])
     return Finding("replays", t.events, sentence, f"{RESULT} {found}")
 
 
@@ -253,7 +255,7 @@ def _failed(check: str, event: int, error: Exception) -> Finding:
     """An error that nobody expected, known again by its kind and where it came from."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{os.path.basename(last.filename)}:{last.lineno}"
-    sentence = say("This fails with an error: {error} ({place})", error=_called(error), place=place)
+    sentence = say("Unexpected error: {error} ({place})", error=_called(error), place=place)
     return Finding(check, event, sentence, f"{type(error).__name__} {place}")
 
 

@@ -13,11 +13,11 @@ from ...engine.table import Table
 from ..core.random_walks import DISAGREES, ENDLESS, HOLDS, IDLE_MOVE, NO_ACTION, NO_MOVE, NOT_RISING, UNSOUND, walk_games
 
 FAULTS = {
-    UNSOUND: say("a law is broken"),
-    NO_MOVE: say("a seat that acts has no legal move"),
-    IDLE_MOVE: say("a seat that does not act has a legal move"),
-    NOT_RISING: say("legal moves are not in rising order"),
-    NO_ACTION: say("a legal move is no action, or there are too many"),
+    UNSOUND: say("an invariant does not hold"),
+    NO_MOVE: say("a seat that must act has no legal move"),
+    IDLE_MOVE: say("a seat that can't act has a legal move"),
+    NOT_RISING: say("legal moves are not in ascending order"),
+    NO_ACTION: say("a legal move is not a valid action, or there are too many"),
     DISAGREES: say("“legal” and “refusal” disagree"),
     ENDLESS: say("the game does not end"),
 }
@@ -31,7 +31,7 @@ def check_games(table: Table, games: int, seed: Any = 0, step: int = 1, most: in
     if fault == HOLDS:
         return None
     number = int(room[0].block[0])
-    return say("game {number} of seed {seed}: {fault}", number=number, seed=seed, fault=FAULTS[fault])
+    return say("game {number} with seed {seed}: {fault}", number=number, seed=seed, fault=FAULTS[fault])
 
 
 def check_from(table: Table, seed: Any = 0, step: int = 1, most: int = 100_000) -> Sentence | None:

@@ -42,7 +42,7 @@ def shrink(
         return None
     if finding.check not in checks:
         how = {"check": finding.check, "sentence": finding.sentence}
-        raise GrandTourError(say("What is asked for does not fail, but “{check}” does: {sentence}", **how))
+        raise GrandTourError(say("The requested check passes, but “{check}” fails: {sentence}", **how))
     return Shrinker(finding, {finding.check: checks[finding.check]}, left).smallest(record)
 
 

@@ -201,9 +201,9 @@ class Student:
 def check_training(minutes: Any, seed: Any) -> None:
     """Refuses numbers that are none."""
     if isinstance(minutes, bool) or not isinstance(minutes, int | float) or not minutes > 0:
-        raise GrandTourError(say("The time to learn is a number of minutes above 0, not {minutes}.", minutes=minutes))
+        raise GrandTourError(say("The training time must be a number of minutes above 0, not {minutes}.", minutes=minutes))
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise GrandTourError(say("The seed of a training is a whole number from 0 up, not {seed}.", seed=seed))
+        raise GrandTourError(say("The training seed must be a whole number of at least 0, not {seed}.", seed=seed))
 
 
 def train(
@@ -242,8 +242,8 @@ def _told(number: int, games: int, student: Student, batch: TrainingBatch) -> Se
     if student.policy is not None and len(batch.sizes):
         gain = f"{favourites(student.policy, batch.features, batch.gains, batch.sizes):.4f}"
     return say(
-        "Lesson {number}: {games} games so far; payoffs are off by {off} where they differ by {differ}; the policy's favourites "
-        "bring {gain} more than other candidates; {points} points a game.",
+        "Round {number}: {games} games so far; payoff RMS error {off} (standard deviation {differ}); top policy choices gain "
+        "{gain} over other candidates; {points} points per game.",
         number=number,
         games=games,
         off=off,

@@ -181,11 +181,11 @@ class Deals:
 def check_budget(deals: Any, precision: Any, cores: Any) -> None:
     """Refuses numbers that are none."""
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-        raise GrandTourError(say("The number of deals is a whole number from 1 up, not {deals}.", deals=deals))
+        raise GrandTourError(say("The number of deals must be a whole number of at least 1, not {deals}.", deals=deals))
     if cores is not None and (isinstance(cores, bool) or not isinstance(cores, int) or cores < 1):
-        raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=cores))
+        raise GrandTourError(say("The number of cores must be a whole number of at least 1, not {cores}.", cores=cores))
     if isinstance(precision, bool) or not isinstance(precision, int | float) or not 0 < precision <= 1:
-        raise GrandTourError(say("The precision is a number above 0 and up to 1, not {precision}.", precision=precision))
+        raise GrandTourError(say("The precision must be above 0 and at most 1, not {precision}.", precision=precision))
 
 
 def play_match(
@@ -262,7 +262,7 @@ class Ladder:
         table = Table(game, seats, 0, options)
         self.strategies = dict(strategies_of(game) if strategies is None else strategies)
         if len(self.strategies) < 2:
-            raise GrandTourError(say("A ladder needs two bots at least."))
+            raise GrandTourError(say("A ladder needs at least two bots."))
         self.game, self.seats, self.options, self.seed = game, seats, table.options, str(seed)
         self.setting: dict[str, Any] = {
             "grandtour": __version__,
@@ -370,12 +370,12 @@ class Ladder:
             reason = getattr(error, "strerror", None) or error
             raise GrandTourError(_unreadable(path, reason)) from None
         if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("setting"), dict):
-            raise GrandTourError(_unreadable(path, say("it holds something else.")))
+            raise GrandTourError(_unreadable(path, say("it is not a ladder file.")))
         other = [name for name, value in json.loads(json.dumps(self.setting)).items() if data["setting"].get(name) != value]
         if other:
             raise GrandTourError(
                 say(
-                    "“{path}” was made with other settings ({names}): delete it, or write to another file (--out).",
+                    "“{path}” was made with different settings ({names}). Delete it, or choose another file with --out.",
                     path=path,
                     names=listed(other),
                 )
@@ -383,11 +383,11 @@ class Ladder:
         try:
             self.matches = {pair: _read(data["matches"], pair, match) for pair, match in self.matches.items()}
         except (LookupError, TypeError, ValueError):
-            raise GrandTourError(_unreadable(path, say("its matches are damaged."))) from None
+            raise GrandTourError(_unreadable(path, say("its matches are corrupted."))) from None
 
 
 def _unreadable(path: Path, reason: object) -> Sentence:
-    return say("“{path}” can't be gone on with: {error} Delete it, or write to another file (--out).", path=path, error=reason)
+    return say("Can't resume from “{path}” (delete it, or choose another file with --out): {error}", path=path, error=reason)
 
 
 def _read(matches: Any, pair: Pair, empty: Match) -> Match:

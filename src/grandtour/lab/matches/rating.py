@@ -90,7 +90,7 @@ def _joined(pairs: Iterable[tuple[str, str]], base: str) -> list[str]:
     for _ in names:
         joined |= {name for pair in pairs if joined & set(pair) for name in pair}
     if apart := [name for name in names if name not in joined]:
-        raise GrandTourError(say("Nothing joins these with {base}: {names}.", base=base, names=listed(apart)))
+        raise GrandTourError(say("No matches connect these bots with “{base}”: {names}.", base=base, names=listed(apart)))
     return [name for name in names if name != base]
 
 

@@ -46,7 +46,9 @@ def pyarrow() -> Any:
     try:
         import_module("pyarrow.parquet")
     except ImportError:
-        raise GrandTourError(say("Parquet files need pyarrow: {command}", command="pip install 'grandtour[lab]'")) from None
+        raise GrandTourError(
+            say("Parquet files need pyarrow. Install it with: {command}", command="pip install 'grandtour[lab]'")
+        ) from None
     return import_module("pyarrow")
 
 

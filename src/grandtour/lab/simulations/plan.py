@@ -128,11 +128,11 @@ def make_plan(
     levels = levels_of(bots, seats)
     if type(games) is not int or not 1 <= games <= MOST_GAMES:
         raise GrandTourError(
-            say("The number of games is a whole number from 1 to {most}, not {games}.", most=MOST_GAMES, games=games)
+            say("The number of games must be a whole number from 1 to {most}, not {games}.", most=MOST_GAMES, games=games)
         )
     shard = min(SHARDS.get(level, THINKING_SHARD) for level in levels) if shard is None else shard
     if type(shard) is not int or shard < 1:
-        raise GrandTourError(say("The number of games in a shard is a whole number from 1 up, not {shard}.", shard=shard))
+        raise GrandTourError(say("The number of games per shard must be a whole number of at least 1, not {shard}.", shard=shard))
     return SimulationPlan(game, seats, games, tuple(levels), chosen, printed, seed_text(seed), shard)
 
 
@@ -141,7 +141,9 @@ def plan_of(manifest: Mapping[str, Any]) -> SimulationPlan:
     names = ("game", "seats", "games", "bots", "seed", "options", "box", "shard")
     plan = make_plan(**{name: manifest[name] for name in names})
     if other := differences(plan.manifest, manifest):
-        raise GrandTourError(say("Grand Tour {version} would play something else: {names}.", version=__version__, names=other))
+        raise GrandTourError(
+            say("Grand Tour {version} would not play the same games: {names}.", version=__version__, names=other)
+        )
     return plan
 
 
@@ -174,7 +176,7 @@ def seed_text(seed: Any) -> str:
     try:
         return str(seed).encode().decode()
     except UnicodeEncodeError:
-        raise GrandTourError(say("The seed is no text in UTF-8.")) from None
+        raise GrandTourError(say("The seed is not valid UTF-8 text.")) from None
 
 
 def written(value: Any) -> str:

@@ -26,7 +26,7 @@ LOCAL = "local"  # a cluster of this machine's cores, for as long as it is neede
 AUTO = "auto"  # the cluster that runs on this machine already
 AHEAD = 2  # shards under way for each core of the cluster
 RETRIES = 5  # of a shard whose worker was lost
-ADDRESS = say("an address is HOST:PORT, “auto” or “local”")
+ADDRESS = say("the address must be HOST:PORT, “auto” or “local”")
 PATIENCE = 5.0  # seconds to wait for a cluster
 SETTINGS = bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])  # the first frame of either side, here an empty one; the fourth byte is its type
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + SETTINGS
@@ -65,7 +65,9 @@ def check(address: str) -> Any:
     try:
         ray = import_module("ray")
     except ImportError:
-        raise GrandTourError(say("Ray is not installed: {command}", command="pip install 'grandtour[ray]'")) from None
+        raise GrandTourError(
+            say("Ray is not installed. Install it with: {command}", command="pip install 'grandtour[ray]'")
+        ) from None
     if not isinstance(address, str):
         raise GrandTourError(_unreached(repr(address), ADDRESS))
     if not ray.is_initialized() and address != LOCAL:
@@ -87,7 +89,7 @@ def _knock(address: str) -> None:
     except (OSError, ValueError, OverflowError) as error:
         raise GrandTourError(_unreached(address, error)) from None
     if answer[3:4] != SETTINGS[3:4]:
-        raise GrandTourError(_unreached(address, say("something else answers there")))
+        raise GrandTourError(_unreached(address, say("something other than Ray answers there")))
 
 
 def _unreached(address: str, error: object) -> Any:
@@ -135,9 +137,9 @@ def _files(ray: Any, done: Any) -> Files:
         answer: Answer = ray.get(done)
     except ray.exceptions.RayError as error:
         reason = str(error).strip().splitlines()[-1] if str(error).strip() else type(error).__name__
-        raise GrandTourError(say("A worker of the cluster has failed: {error}", error=reason)) from None
+        raise GrandTourError(say("A cluster worker failed: {error}", error=reason)) from None
     if isinstance(answer, str):
         raise GrandTourError(
-            say("A worker of the cluster can't play this; it needs the same Grand Tour as here: {error}", error=answer)
+            say("A cluster worker can't play this; it needs the same version of Grand Tour: {error}", error=answer)
         )
     return Files(*answer)

@@ -55,7 +55,7 @@ def simulate(
     """Plays games of bots among themselves, all of one level or each seat of its own. Game number i has the key
     `key_of_game(seed, i)`; the number of cores changes nothing but the time. `progress` is told how many more games are done."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 0:
-        raise GrandTourError(say("The number of games is a whole number from 0 up, not {games}.", games=games))
+        raise GrandTourError(say("The number of games must be a whole number of at least 0, not {games}.", games=games))
     check_cores(cores)
     table = Table(game, seats, seed, options, box)
     work = _work(table, seed, levels_of(bots, seats), 0, games)
@@ -83,7 +83,7 @@ def play_range(
 
 def check_cores(cores: Any) -> None:
     if cores is not None and (isinstance(cores, bool) or not isinstance(cores, int) or cores < 1):
-        raise GrandTourError(say("The number of cores is a whole number from 1 up, not {cores}.", cores=cores))
+        raise GrandTourError(say("The number of cores must be a whole number of at least 1, not {cores}.", cores=cores))
 
 
 def levels_of(bots: str | Sequence[str], seats: int) -> list[str]:
@@ -92,7 +92,7 @@ def levels_of(bots: str | Sequence[str], seats: int) -> list[str]:
     for level in levels:
         check_bot(level)
     if len(levels) != seats:
-        raise GrandTourError(say("As many levels as seats are needed: {seats}, not {n}.", n=len(levels), seats=seats))
+        raise GrandTourError(say("Give one level per seat: {seats} expected, {n} given.", n=len(levels), seats=seats))
     return levels
 
 

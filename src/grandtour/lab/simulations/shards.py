@@ -47,18 +47,22 @@ class Folder:
         if found is None:
             return
         if not isinstance(found, dict) or found.get("format") != FORMAT or type(found.get("games")) is not int:
-            raise GrandTourError(self._unreadable(say("it is no manifest of a simulation")))
+            raise GrandTourError(self._unreadable(say("it is not a simulation manifest")))
         if other := differences(self.plan.manifest, found):
             raise GrandTourError(
                 say(
-                    "“{path}” holds another simulation ({names}): delete it, or write to another folder (--out).",
+                    "“{path}” contains a different simulation ({names}). Delete it, or choose another folder with --out.",
                     path=self.path,
                     names=other,
                 )
             )
         if found["games"] > self.plan.games:
             raise GrandTourError(
-                say("“{path}” holds a simulation of {n} games: it can get more, not fewer.", path=self.path, n=found["games"])
+                say(
+                    "“{path}” contains a simulation of {n} games; you can add games but not remove any.",
+                    path=self.path,
+                    n=found["games"],
+                )
             )
 
     def _found(self) -> Any:
@@ -68,9 +72,9 @@ class Folder:
                 return None
             return json.loads((self.path / MANIFEST).read_text(encoding="utf-8"))
         except FileNotFoundError:
-            raise GrandTourError(say("“{path}” holds other things: name a new folder (--out).", path=self.path)) from None
+            raise GrandTourError(say("“{path}” contains other files. Choose a new folder with --out.", path=self.path)) from None
         except NotADirectoryError:
-            raise GrandTourError(say("“{path}” is no folder.", path=self.path)) from None
+            raise GrandTourError(say("“{path}” is not a folder.", path=self.path)) from None
         except (OSError, ValueError, RecursionError) as error:
             raise GrandTourError(self._unreadable(getattr(error, "strerror", None) or error)) from None
 
@@ -141,7 +145,7 @@ def _alone(folder: Path) -> Iterator[None]:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(number)
-        raise GrandTourError(say("Another simulation is writing to “{path}” already.", path=folder)) from None
+        raise GrandTourError(say("Another simulation is already writing to “{path}”.", path=folder)) from None
     except OSError:  # a disk of another machine, where nothing can be locked
         pass
     try:

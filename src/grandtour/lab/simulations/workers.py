@@ -52,7 +52,7 @@ class Helper:
             while isinstance(answer := pickle.load(answers), int):
                 progress(answer)
         except (OSError, EOFError, ValueError, pickle.UnpicklingError):
-            raise GrandTourError(say("A process that plays has ended: {error}", error=self._last_words())) from None
+            raise GrandTourError(say("A worker process ended unexpectedly: {error}", error=self._last_words())) from None
         if isinstance(answer, str):
             raise GrandTourError(answer)
         return Files(*answer)

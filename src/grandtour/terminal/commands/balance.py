@@ -9,13 +9,13 @@ from ...engine.i18n import say
 from .. import arguments
 
 ORDER = 140
-HELP = say("measure how fair a game is, and write a report with plots")
+HELP = say("measure how balanced a game is and write a report with charts")
 
 
 def add(parser: ArgumentParser) -> None:
     arguments.add_many_games(parser, 400, "skilled")
     parser.add_argument("--against", type=Path, metavar="FILE", help=str(say("compare with another box")))
-    out = say("the report (default: balance-GAME.html in this folder)")
+    out = say("where to write the report (default: balance-GAME.html in the current folder)")
     parser.add_argument("--out", type=Path, metavar="FILE", help=str(out))
 
 

@@ -9,18 +9,18 @@ from ...engine.i18n import say
 from .. import arguments, modes
 
 ORDER = 90
-HELP = say("put in the values printed on your own copy of a game")
+HELP = say("enter the values printed on your own copy of a game")
 CHECK, COPY = "check", "copy"
 
 
 def add(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(title=str(say("commands")), metavar="COMMAND", required=True, dest="action")
-    told = str(say("say whether a box file can be played with"))
+    told = str(say("check whether a box file is valid"))
     check = actions.add_parser(CHECK, help=told, description=told)
     arguments.add_language(check)
     check.add_argument("file", type=Path, metavar="FILE")
-    check.add_argument("--game", help=str(say("the game it is for (default: the one it looks like)")))
-    told = str(say("write a game's box to a file, to be edited"))
+    check.add_argument("--game", help=str(say("game the box is for (default: detected from the file)")))
+    told = str(say("write a game's box to a file for editing"))
     copy = actions.add_parser(COPY, help=told, description=told)
     arguments.add_language(copy)
     copy.add_argument("game", metavar="GAME")

@@ -9,11 +9,11 @@ from ...engine.i18n import say
 from ...engine.mode import COMPILED_MODES
 
 ORDER = 110
-HELP = say("compile the rules ahead (otherwise this happens at first use)")
+HELP = say("compile the rules in advance (otherwise this happens on first use)")
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("--modes", default="compiled", help=str(say("compiled, checked, or both with a comma")))
+    parser.add_argument("--modes", default="compiled", help=str(say("compiled, checked, or both, separated by a comma")))
 
 
 def run(args: Namespace) -> None:
@@ -21,7 +21,7 @@ def run(args: Namespace) -> None:
     for mode in wanted:
         if mode not in COMPILED_MODES:
             known = ", ".join(COMPILED_MODES)
-            raise GrandTourError(say("There is no mode “{mode}” to compile in; there are: {modes}.", mode=mode, modes=known))
+            raise GrandTourError(say("There is no compilation mode “{mode}”. Available modes: {modes}.", mode=mode, modes=known))
     from .. import progress
 
     progress.compile_games(wanted)

@@ -10,22 +10,22 @@ from ...levels import SEARCHING
 from .. import arguments, savegames
 
 ORDER = 50
-HELP = say("the best moves in a recorded game, with win chances and points expected")
+HELP = say("show the best moves in a recorded game, with win chances and expected points")
 
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
-    seat = say("for player N, from 1 (default: the first who is to choose)")
+    seat = say("hint for player N, counted from 1 (default: the first player to move)")
     parser.add_argument("--seat", type=int, metavar="N", help=str(seat))
-    parser.add_argument("--at", type=int, metavar="EVENT", help=str(say("after that event (default: the last one)")))
+    parser.add_argument("--at", type=int, metavar="EVENT", help=str(say("position after this event (default: the last one)")))
     arguments.add_game_number(parser)
-    parser.add_argument("--most", type=int, default=5, metavar="N", help=str(say("how many moves to show (default: 5)")))
+    parser.add_argument("--most", type=int, default=5, metavar="N", help=str(say("number of moves to show (default: 5)")))
     default = SEARCHING[-1]
-    levels = say("the bot that is asked: {levels} (default: {default})", levels=", ".join(SEARCHING), default=default)
+    levels = say("bot to ask: {levels} (default: {default})", levels=", ".join(SEARCHING), default=default)
     parser.add_argument("--level", default=default, help=str(levels))
-    parser.add_argument("--seed", help=str(say("a word or number that fixes the answer, if no time is set")))
-    parser.add_argument("--ms", type=int, metavar="MS", help=str(say("think for so many milliseconds")))
-    simulations = say("think for so many simulations (default: the level's own)")
+    parser.add_argument("--seed", help=str(say("seed: any word or number (no effect with --ms)")))
+    parser.add_argument("--ms", type=int, metavar="MS", help=str(say("thinking time in milliseconds")))
+    simulations = say("number of simulations (default: the level's own)")
     parser.add_argument("--simulations", type=int, metavar="N", help=str(simulations))
 
 

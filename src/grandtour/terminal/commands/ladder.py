@@ -10,25 +10,25 @@ from ...levels import LEVELS
 from .. import arguments
 
 ORDER = 100
-HELP = say("measure the bots of a game by matches among them")
+HELP = say("rate the bots of a game by playing them against each other")
 
 
 def add(parser: ArgumentParser) -> None:
     arguments.add_game(parser)
-    parser.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("players at the table (default: 2)")))
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help=str(say("number of players (default: 2)")))
     arguments.add_options(parser)
-    levels = say("the bots that take part: {levels}, or files of your own (default: all levels)", levels=", ".join(LEVELS))
+    levels = say("bots to compare: {levels}, or your own files (default: all levels)", levels=", ".join(LEVELS))
     parser.add_argument("--levels", default="", metavar="A,B,…", help=str(levels))
-    deals = say("deals of a match at most (default: 200)")
+    deals = say("maximum number of deals per match (default: 200)")
     parser.add_argument("--deals", type=int, default=200, metavar="MOST", help=str(deals))
-    text = say("a match ends when it is clear who is better, and the score to within ± this (default: 0.08)")
+    text = say("end a match once it is clear who is better and the score is known to within ± this (default: 0.08)")
     parser.add_argument("--precision", type=float, default=0.08, metavar="PART", help=str(text))
-    parser.add_argument("--seed", default="0", help=str(say("a word or number that fixes the deals")))
-    cores = say("threads that play (default: as many as this machine has)")
+    parser.add_argument("--seed", default="0", help=str(say("seed for the deals: any word or number")))
+    cores = say("number of threads to use (default: all)")
     parser.add_argument("--cores", type=int, metavar="N", help=str(cores))
-    out = say("where results are kept (default: ladder-GAME.json in this folder)")
+    out = say("where to save the results (default: ladder-GAME.json in the current folder)")
     parser.add_argument("--out", type=Path, metavar="FILE", help=str(out))
-    parser.add_argument("--markdown", action="store_true", help=str(say("print the tables in Markdown")))
+    parser.add_argument("--markdown", action="store_true", help=str(say("print the tables as Markdown")))
 
 
 def run(args: Namespace) -> None:

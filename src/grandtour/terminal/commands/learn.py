@@ -8,7 +8,7 @@ from ...engine.i18n import say
 from .. import arguments, modes
 
 ORDER = 80
-HELP = say("learn a game: a guided opening, step by step")
+HELP = say("learn a game: tutorial, step by step")
 
 
 def add(parser: ArgumentParser) -> None:

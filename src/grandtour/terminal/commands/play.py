@@ -20,20 +20,20 @@ DEFAULT_SEATS = "me,casual"
 def add(parser: ArgumentParser) -> None:
     arguments.add_game(parser, "?")
     seats = say(
-        "who plays, in order: me, me:NAME, or a bot: {levels}, or a file of your own (default: {default}). Thinking bots "
-        "need the compiled rules, which are made first, once; with “random” a game starts at once.",
+        "players in seat order, separated by commas: me, me:NAME, a bot ({levels}) or your own bot file (default: {default}). "
+        "For bots other than “random” the rules are compiled first, once",
         levels=", ".join(LEVELS),
         default=DEFAULT_SEATS,
     )
     parser.add_argument("--seats", help=str(seats))
-    parser.add_argument("--lots", action="store_true", help=str(say("draw lots for the order of the seats")))
+    parser.add_argument("--lots", action="store_true", help=str(say("random seating order")))
     arguments.add_options(parser)
     arguments.add_box(parser)
-    parser.add_argument("--wins", type=int, metavar="N", help=str(say("a series of games: the first with N wins")))
-    parser.add_argument("--seed", help=str(say("a word or number that fixes the deal")))
-    resume = say("go on with a saved game (default: the last one)")
+    parser.add_argument("--wins", type=int, metavar="N", help=str(say("play a series: first to N wins")))
+    parser.add_argument("--seed", help=str(say("seed for the deal: any word or number")))
+    resume = say("resume a saved game (default: the last one)")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help=str(resume))
-    compiled = say("run the compiled rules even where no bot thinks (for good hints)")
+    compiled = say("use the compiled rules even if no bot needs them (for better hints)")
     parser.add_argument("--compiled", action="store_true", help=str(compiled))
 
 
@@ -62,7 +62,9 @@ def run(args: Namespace) -> None:
 def resumed(args: Namespace) -> Path:
     """The file of the game that is resumed."""
     if args.game or args.seats or args.option or args.box or args.wins is not None:
-        raise GrandTourError(say("A game that is resumed has its game, seats, options and box already."))
+        raise GrandTourError(
+            say("--resume can't be combined with a game, seats, options, a box or a number of wins: the saved game has its own.")
+        )
     return Path(args.resume) if args.resume else savegames.last_game()
 
 

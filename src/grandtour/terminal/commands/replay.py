@@ -9,15 +9,17 @@ from ...engine.i18n import say
 from .. import arguments, modes
 
 ORDER = 30
-HELP = say("show a recorded game, or convert it")
+HELP = say("show or convert a recorded game")
 
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--seat", type=int, metavar="N", help=str(say("as player N saw it, from 1 (default: as a spectator)")))
-    parser.add_argument("--at", type=int, metavar="EVENT", help=str(say("the table after that event")))
+    parser.add_argument(
+        "--seat", type=int, metavar="N", help=str(say("show what player N saw, counted from 1 (default: a spectator)"))
+    )
+    parser.add_argument("--at", type=int, metavar="EVENT", help=str(say("show the table after this event")))
     arguments.add_game_number(parser)
-    parser.add_argument("--as", dest="form", choices=("text", "json"), help=str(say("write the record in that form instead")))
+    parser.add_argument("--as", dest="form", choices=("text", "json"), help=str(say("print the record in this format instead")))
 
 
 def run(args: Namespace) -> None:

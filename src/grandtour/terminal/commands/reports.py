@@ -10,18 +10,18 @@ from ...engine.i18n import say
 from .. import modes
 
 ORDER = 150
-HELP = say("what players of a server reported, with the records of their games")
+HELP = say("show the problems that players of a server reported, with the records of their games")
 
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("number", nargs="?", type=int, metavar="N", help=str(say("show report N")))
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("where games are kept")))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=str(say("write the record of report N")))
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("folder where games are saved")))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=str(say("write the record of report N to this file")))
 
 
 def run(args: Namespace) -> None:
     if args.out is not None and args.number is None:
-        raise GrandTourError(say("Say which report: grandtour reports N --out FILE."))
+        raise GrandTourError(say("Give the number of a report: grandtour reports N --out FILE"))
     modes.plain()
     from ...web.settings import default_data
     from ...web.store.reports import read_report, read_reports

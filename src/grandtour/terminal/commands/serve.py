@@ -8,19 +8,19 @@ from pathlib import Path
 from ...engine.i18n import say
 
 ORDER = 20
-HELP = say("play in the browser: starts a server, for you and for friends")
+HELP = say("play in the browser: start a server for you and your friends")
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("--host", help=str(say("the address to listen on (default: all; 127.0.0.1: only this machine)")))
-    parser.add_argument("--port", type=int, help=str(say("the port (default: 8000, or the next free one)")))
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("where games are kept")))
-    parser.add_argument("--url", help=str(say("the address that people reach this server by, if it is another one")))
-    host = say("another name that people may reach this server by (with --url); can be repeated")
+    parser.add_argument("--host", help=str(say("address to listen on (default: all; 127.0.0.1: this machine only)")))
+    parser.add_argument("--port", type=int, help=str(say("port to listen on (default: 8000, or the next free one)")))
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=str(say("folder where games are saved")))
+    parser.add_argument("--url", help=str(say("public URL of this server, if different")))
+    host = say("additional host name of this server (with --url); can be repeated")
     parser.add_argument("--allow-host", action="append", default=[], metavar="NAME", help=str(host))
-    bots = say("a folder with bots of your own, Python files, which are offered beside the levels")
+    bots = say("folder with your own bots (Python files), offered alongside the levels")
     parser.add_argument("--bots", type=Path, metavar="FOLDER", help=str(bots))
-    parser.add_argument("--no-browser", action="store_true", help=str(say("don't open the browser")))
+    parser.add_argument("--no-browser", action="store_true", help=str(say("don't open a browser")))
 
 
 def run(args: Namespace) -> None:

@@ -9,16 +9,16 @@ from ...engine.i18n import say
 from .. import arguments
 
 ORDER = 130
-HELP = say("play many games of bots, and keep the results as Parquet files")
+HELP = say("play many games between bots and save the results as Parquet files")
 
 
 def add(parser: ArgumentParser) -> None:
     arguments.add_many_games(parser, 1000, "random")
-    out = say("where the results go (default: simulation-GAME in this folder); the same command goes on where it was stopped")
+    out = say("folder for the results (default: simulation-GAME in the current folder); run the same command again to resume")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help=str(out))
-    shard = say("games that are played and kept together (default: 50,000 by chance, 100 or fewer with thinking bots)")
+    shard = say("games per shard (default: 50,000 for random bots, 100 or fewer for other bots)")
     parser.add_argument("--shard", type=int, metavar="N", help=str(shard))
-    ray = say("play on a Ray cluster instead: its address, or “local” for one on this machine")
+    ray = say("run on a Ray cluster: its address, or “local” to start one on this machine")
     parser.add_argument("--ray", metavar="ADDRESS", help=str(ray))
 
 

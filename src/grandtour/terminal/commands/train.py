@@ -10,14 +10,16 @@ from ...engine.i18n import say
 from .. import arguments
 
 ORDER = 120
-HELP = say("learn to judge the positions of a game, from games of bots with themselves")
+HELP = say("train the bots of a game by self-play")
 
 
 def add(parser: ArgumentParser) -> None:
     arguments.add_game(parser)
-    parser.add_argument("--minutes", type=float, default=20, metavar="M", help=str(say("how long (default: 20 minutes)")))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=str(say("where to write (default: weights-GAME.npz)")))
-    seed = say("a number from which the games follow (default: 1)")
+    parser.add_argument("--minutes", type=float, default=20, metavar="M", help=str(say("training time in minutes (default: 20)")))
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help=str(say("where to write the weights (default: weights-GAME.npz)"))
+    )
+    seed = say("seed: a whole number (default: 1)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=str(seed))
 
 

@@ -9,12 +9,12 @@ from ...engine.i18n import say
 from .. import modes
 
 ORDER = 40
-HELP = say("check the shuffle of a recorded game")
+HELP = say("verify the shuffle of a recorded game")
 
 
 def add(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="RECORD")
-    parser.add_argument("--hash", metavar="HASH", help=str(say("the hash that was shown before the deal")))
+    parser.add_argument("--hash", metavar="HASH", help=str(say("hash shown before the deal")))
 
 
 def run(args: Namespace) -> None:

@@ -28,8 +28,14 @@ def answer(request: Request, status: int, sentence: object, rule: str = "", head
 
 
 def title_of(status: int) -> Sentence:
-    known = {404: say("Not found"), 403: say("Not allowed"), 413: say("Too large"), 429: say("Too much"), 503: say("Not now")}
-    return known.get(status, say("A fault of ours") if status >= 500 else say("Not possible"))
+    known = {
+        404: say("Not found"),
+        403: say("Not allowed"),
+        413: say("Too large"),
+        429: say("Too many requests"),
+        503: say("Temporarily unavailable"),
+    }
+    return known.get(status, say("Server error") if status >= 500 else say("That didn't work"))
 
 
 def refusal(scope: Scope, denied: Denied) -> Response:
@@ -55,7 +61,7 @@ async def http_error(request: Request, error: Exception) -> Response:
         return answer(request, error.__cause__.status, error.__cause__)
     if error.status_code == 405 and request.method == "GET" and not request.scope["path"].startswith(API):
         return redirect(page_of(request.scope["path"]))
-    sentence = say("There is no such page.") if error.status_code == 404 else say("That can't be done here.")
+    sentence = say("There is no such page.") if error.status_code == 404 else say("You can't do that here.")
     return answer(request, error.status_code, sentence, headers=error.headers)
 
 
@@ -69,4 +75,4 @@ async def not_valid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return answer(request, 422, say("“{field}” has the wrong form: {reason}", field=where[:100], reason=first["msg"][:200]))
+    return answer(request, 422, say("“{field}” is not valid: {reason}", field=where[:100], reason=first["msg"][:200]))

@@ -10,7 +10,7 @@ from ..store import NotStored
 
 LOG = logging.getLogger("grandtour")
 
-OURS = say("That went wrong: a fault of ours. It has been noted.")
+OURS = say("Something went wrong on our side. It has been logged.")
 
 
 def status_of(refused: GrandTourError) -> int:

@@ -81,7 +81,7 @@ async def posted_form(request: Request) -> dict[str, Any]:
     fields = await read_form(request, server_of(request).settings.most_box)
     token = cookie_of(request.headers)
     if token is None:
-        raise Denied(say("Your browser sent no cookie. Please allow cookies for this page and try again."))
+        raise Denied(say("Your browser did not send a cookie. Please allow cookies for this site and try again."))
     check_csrf(token, fields.get("csrf"))
     request.state.somebody = by_cookie(server_of(request), request.headers)  # a form may take its time: the key may be gone
     return fields
@@ -96,7 +96,7 @@ async def player_named(request: Request, name: Any) -> tuple[int, str]:
     server, somebody, name = server_of(request), request.state.somebody, checked_name(name)
     if somebody.player is None:
         if not server.newcomers.allows(client_network(request)):
-            raise Denied(say("That was too much at once. Please wait a minute."), 429)
+            raise Denied(say("Too many requests. Please wait a minute."), 429)
         secret = hashed(str(cookie_of(request.headers)))
         try:
             return await server.store.add_player(name, secret, "browser"), name
@@ -111,4 +111,4 @@ def parse_int(text: Any, what: str) -> int:
     """A number that somebody typed."""
     if isinstance(text, str) and text.strip().isdecimal() and len(text) < 10:
         return int(text)
-    raise GrandTourError(say("“{what}” is to be a whole number.", what=what))
+    raise GrandTourError(say("“{what}” must be a whole number.", what=what))

@@ -54,7 +54,7 @@ def by_token(server: GameServer, headers: Headers) -> Somebody:
     key = hashed(given[len(BEARER) :].strip())
     found = server.store.player(key) if given.lower().startswith(BEARER) else None
     if found is None:
-        raise Denied(say("This token is not known here."), 401)
+        raise Denied(say("This token is not valid."), 401)
     return Somebody(*found, key=key)
 
 

@@ -105,9 +105,9 @@ class Guard:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
         if "authorization" not in headers and not same_origin(headers, self.settings.url):
-            raise Denied(say("This came from another site's page and was not done."))
+            raise Denied(say("Blocked: this request came from another site."))
         if not self.rate.allows(client_network(scope)):
-            raise Denied(say("That was too much at once. Please wait a minute."), 429)
+            raise Denied(say("Too many requests. Please wait a minute."), 429)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._most(scope):
             raise too_large()
@@ -129,7 +129,7 @@ class Guard:
             except TimeoutError:
                 if BEGUN in scope:  # too late to say anything
                     return {"type": "http.disconnect"}
-                raise Denied(say("The rest of your request did not come in time."), 408) from None
+                raise Denied(say("Your request timed out."), 408) from None
             whole = not message.get("more_body", False)
             read += len(message.get("body", b""))
             if read > self._most(scope):

@@ -26,17 +26,17 @@ Fault = tuple[Sentence, int]
 def fault_in(scope: Mapping[str, Any], names: frozenset[str] | None) -> Fault | None:
     """What is wrong with a head, and the number that HTTP has for it. `names` are the server's; `None`: any."""
     if len(scope["headers"]) > MOST_LINES:
-        return say("The head of this request has too many lines."), TOO_MANY
+        return say("The request has too many header lines."), TOO_MANY
     if not scope["path"].startswith("/"):
-        return say("This is not the address of a page."), BAD
+        return say("This is not a valid address."), BAD
     if len(scope["path"]) > MOST_PATH or len(scope["query_string"]) > MOST_QUERY:
         return say("This address is too long."), TOO_LONG
     found = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
     read = HOST.fullmatch(found[0]) if len(found) == 1 else None
     if read is None:
-        return say("The request does not say for which host it is."), BAD
+        return say("The request has no valid Host header."), BAD
     if names is not None and plain(read[1]) not in names:
-        return say("This server does not answer to that name."), ELSEWHERE
+        return say("This server does not use that host name."), ELSEWHERE
     return None
 
 
@@ -55,14 +55,14 @@ def host_of(url: str) -> str:
     except ValueError:
         host = ""
     if not host or parts.scheme not in ("http", "https"):
-        raise GrandTourError(say("The server's address “{url}” must begin with https:// or http:// and a host.", url=url))
+        raise GrandTourError(say("The server URL “{url}” must start with https:// or http:// and a host name.", url=url))
     return checked_host(f"[{host}]" if ":" in host else host)
 
 
 def checked_host(name: str) -> str:
     read = HOST.fullmatch(name)
     if read is None or read[1] != name:
-        raise GrandTourError(say("“{name}” is not a host name.", name=name))
+        raise GrandTourError(say("“{name}” is not a valid host name.", name=name))
     return name
 
 

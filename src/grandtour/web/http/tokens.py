@@ -27,4 +27,4 @@ def csrf_of(token: str) -> str:
 
 def check_csrf(token: str, sent: Any) -> None:
     if not isinstance(sent, str) or not hmac.compare_digest(csrf_of(token).encode(), sent.encode()):
-        raise Denied(say("This form is old or came from another page. Please go back, reload the page and try again."))
+        raise Denied(say("This form has expired. Please go back, reload the page and try again."))

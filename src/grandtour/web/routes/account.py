@@ -30,15 +30,15 @@ from ..store.accounts import Account, Webhook
 router = APIRouter(include_in_schema=False)
 STYLES = ["/static/css/account.css"]
 BLANK = {"login": "", "sign_in": "", "url": ""}  # what was entered and refused
-KEY_WORDS = {"browser": say("a browser"), "program": say("a program"), "device": say("a link for another device")}
+KEY_WORDS = {"browser": say("Browser"), "program": say("Program"), "device": say("Link for another device")}
 DONE = {
-    "kept": say("Done. You can sign in with this login anywhere now."),
+    "kept": say("Done. You can now sign in with this login anywhere."),
     "in": say("You are signed in."),
-    "out": say("You are signed out here."),
-    "others": say("All other browsers and programs are signed out."),
-    "password": say("Your password is changed. All other browsers and programs are signed out."),
-    "no-webhook": say("No messages will be sent any more."),
-    "tried": say("The message was delivered."),
+    "out": say("You are signed out."),
+    "others": say("All other browsers and programs have been signed out."),
+    "password": say("Your password has been changed. All other browsers and programs have been signed out."),
+    "no-webhook": say("Turn notifications are off."),
+    "tried": say("The test message was delivered."),
 }
 
 
@@ -107,14 +107,14 @@ def mine(request: Request) -> int:
     """The player that a browser is; there is nothing to be done for nobody."""
     player: int | None = request.state.somebody.player
     if player is None:
-        raise Denied(say("You have no name and no seats here yet."))
+        raise Denied(say("You don't have a name or any seats here yet."))
     return player
 
 
 def own_account(request: Request) -> Account:
     found = accounts.account_of(server_of(request).store, mine(request))
     if found is None:
-        raise GrandTourError(say("You have no password yet: without one you could not come back."))
+        raise GrandTourError(say("You don't have a password yet, so you couldn't sign back in."))
     return found
 
 
@@ -127,11 +127,11 @@ async def keep(request: Request) -> Response:
         login = passwords.checked_login(form.get("login"))
         password = passwords.checked_password(form.get("password"), login)
         if not server.limits.new_accounts.allows(client_network(request)):
-            raise Denied(say("Too many tries. Please wait ten minutes."), 429)
+            raise Denied(say("Too many attempts. Please wait ten minutes."), 429)
         somebody = request.state.somebody
         player, _ = await player_named(request, form.get("name") if somebody.player is None else somebody.name)
         if accounts.account_of(server.store, player) is not None:
-            raise GrandTourError(say("You have a login and a password already."))
+            raise GrandTourError(say("You already have a login and a password."))
         stored = await passwords.hash_of(server, password, client_network(request))
         await accounts.add_account(server.store, Account(player, login, stored, time.time()), key_of(request))
     except Taken:
@@ -151,7 +151,7 @@ async def sign_in(request: Request) -> Response:
         leaving = me is not None and accounts.account_of(server.store, me) is None and accounts.has_seats(server.store, me) > 0
         if leaving and "sure" not in form:
             raise GrandTourError(
-                say("This browser has seats of its own. Say that you give them up, or keep them with a password.")
+                say("This browser already has seats. Confirm that you give them up, or create an account to save them.")
             )
         found = await passwords.check(server, login, form.get("password"), trier(request))
         await new_key(request, found.player, found.password)
@@ -236,12 +236,12 @@ async def try_webhook(request: Request) -> Response:
     hook = accounts.webhook_of(server.store, player)
     try:
         if hook is None:
-            raise GrandTourError(say("You have entered no address yet."))
+            raise GrandTourError(say("You haven't entered a URL yet."))
         allowed = server.limits
         if not allowed.tests.allows(client_network(request)) or not allowed.messages.allows(str(player)):
-            raise Denied(say("That was too much at once. Please wait a minute."), 429)
+            raise Denied(say("Too many requests. Please wait a minute."), 429)
         if not await webhooks.deliver(server, hook, webhooks.trial_message(server, request.state.somebody.name)):
-            raise GrandTourError(say("The message could not be delivered."))
+            raise GrandTourError(say("The test message could not be delivered."))
     except GrandTourError as refused:
         return refuse(request, refused)
     return redirect("/account?done=tried")
@@ -253,7 +253,7 @@ async def export(request: Request) -> Response:
     """All that is kept of me, as a file; piece by piece, since it may be much."""
     server, player = server_of(request), mine(request)
     if not server.limits.exports.allows(str(player)):
-        raise Denied(say("You have downloaded your data several times within this hour. Please try again later."), 429)
+        raise Denied(say("You have downloaded your data several times in the past hour. Please try again later."), 429)
     headers = {"content-disposition": 'attachment; filename="grandtour.json"'}
     return StreamingResponse(pieces(server, player, key_of(request)), media_type="application/json", headers=headers)
 
@@ -273,7 +273,7 @@ async def delete(request: Request) -> Response:
     form, server, player = await posted_form(request), server_of(request), mine(request)
     try:
         if "sure" not in form:
-            raise GrandTourError(say("Please confirm that everything of yours is to be deleted."))
+            raise GrandTourError(say("Please confirm that you want to delete everything."))
         known = accounts.account_of(server.store, player)
         if known is not None:
             await passwords.check(server, known.login, form.get("password"), trier(request))

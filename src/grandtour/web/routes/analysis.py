@@ -87,7 +87,7 @@ async def record_state(request: Request, id_: str, game: int | None = None) -> J
 def begin(request: Request, subject: Subject) -> Response:
     """Begins an analysis, unless there is one."""
     if kept(request, subject) is not None:
-        raise Denied(say("This game has been analysed already."), 409)
+        raise Denied(say("This game has already been analysed."), 409)
     if not server_of(request).ready:
         raise Denied(COMPILING, 503)
     job = Job(subject.name, request.state.somebody.player, client_network(request))
@@ -114,7 +114,7 @@ def state(request: Request, subject: Subject) -> dict[str, Any]:
     if job.error is not None:
         return {"stage": "failed", "done": 0, "total": 1, "words": str(job.error)}
     if not job.running:
-        words = say("Other games are analysed first: {n}. This one comes after them.", n=queue.ahead(job))
+        words = say("Games ahead in the queue: {n}", n=queue.ahead(job))
         return {"stage": "waiting", "done": 0, "total": 1, "words": str(words)}
     return {"stage": "running", "done": job.done, "total": job.total, "words": percent(job.done / job.total)}
 
@@ -156,7 +156,7 @@ def shown_analysis(found: Analysis, table: Table, watched: Watched) -> dict[str,
             "moves": [{"seat": seat, "text": text} for seat, text in told_moves(table)],
             "replay": replay,
             "room": [LEFT, RIGHT],
-            "words": {"start": str(say("At the beginning")), "move": str(say("After move {n}", n="{n}"))},
+            "words": {"start": str(say("At the start")), "move": str(say("After move {n}", n="{n}"))},
         },
     }
 

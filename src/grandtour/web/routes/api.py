@@ -78,7 +78,7 @@ class NewTable(Strict):
     limit: StrictInt | None = Field(None, description="seconds a move; then a bot plays until its player is back")
     public: StrictBool = False
     spectators: StrictBool = True
-    lots: StrictBool = Field(False, description="draw lots for the order of the seats")
+    lots: StrictBool = Field(False, description="random seating order")
     box: dict[str, Any] | None = None
     hints: StrictBool = Field(True, description="whether bots may be asked for advice; without, it counts for the rating")
 
@@ -114,7 +114,7 @@ async def new_player(request: Request, wanted: NewPlayer) -> dict[str, Any]:
     """A new player; keep the token, it is shown only once."""
     token, name = new_token(), checked_name(wanted.name)
     if not server_of(request).newcomers.allows(client_network(request)):
-        raise Denied(say("That was too much at once. Please wait a minute."), 429)
+        raise Denied(say("Too many requests. Please wait a minute."), 429)
     player = await server_of(request).store.add_player(name, hashed(token), "program")
     return {"player": player, "name": name, "token": token}
 
@@ -249,7 +249,7 @@ async def refusal(
     room = room_for(server, table, me.player)
     seat = room.seat_of(place_of(room, me.player, place)) if room.series is not None else 0
     if room.series is None or room.stage != PLAYING:
-        raise Denied(say("No game is being played at this table now."), 409)
+        raise Denied(say("No game is in progress at this table."), 409)
     reason = room.table.reason(seat, move)
     return {
         "move": move,

@@ -27,7 +27,7 @@ from ..tables.setup import ME, SeatSetup, TableSetup
 
 router = APIRouter(include_in_schema=False)
 
-NO_ADVICE = say("This game counts, and nobody gets hints in it: you can play on from here when it is over.")
+NO_ADVICE = say("Hints are turned off at this table. You can play on from here once the game is over.")
 
 
 @router.post("/t/{id_}/replay/play")
@@ -57,7 +57,7 @@ async def play_on(request: Request, watched: Watched, form: Mapping[str, Any]) -
 def known_to(table: Table, seat: int | None) -> Table:
     """A table made of what a seat, or a spectator, knows: nothing of it tells what the others hold, or what is coming."""
     if table.over:
-        raise GrandTourError(say("The game is over there: nothing can be played on."))
+        raise GrandTourError(say("The game is already over at this point."))
     return table.reshuffled(seat)
 
 
@@ -81,7 +81,7 @@ def wish_in(kind: str) -> SeatSetup:
     if kind.startswith("bot-"):
         return SeatSetup(BOT, level=kind.removeprefix("bot-"))
     if kind not in (ME, LINK):
-        raise GrandTourError(say("Here a seat is mine, a friend's, or a bot's."))
+        raise GrandTourError(say("Each seat must be yours, a friend's or a bot's."))
     return SeatSetup(kind)
 
 
@@ -129,7 +129,7 @@ async def branched(request: Request, id_: str) -> Response:
 def running(room: Room) -> Table:
     """The table of a game that is being played, if one may play on from it elsewhere."""
     if room.series is None or room.stage != PLAYING:
-        raise GrandTourError(say("No game is being played at this table now."))
+        raise GrandTourError(say("No game is in progress at this table."))
     if not room.row.hints:
         raise Denied(NO_ADVICE)
     return room.table

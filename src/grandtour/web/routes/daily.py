@@ -30,7 +30,7 @@ STYLES = ["/static/css/daily.css"]
 SECRET = "daily"  # the name of the server's secret behind all deals
 MOST_LISTED = 50
 FIRST = date(2026, 1, 1)  # no deal is older
-PLAYED = say("You have played this deal already.")
+PLAYED = say("You have already played this deal.")
 
 
 def today(server: GameServer) -> date:

@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 MOST_LISTED = 50  # tables that are counted
 DEVICE_MINUTES = 10
-OWN_SEATS = say("This browser has seats of its own. Say that you give them up, or keep them with a password.")
+OWN_SEATS = say("This browser already has seats. Confirm that you give them up, or create an account to save them.")
 
 
 @router.get("/device")
@@ -62,7 +62,7 @@ def device_confirm(request: Request, token: str, status: int = 200, error: objec
 def device_owner(request: Request, token: str) -> tuple[int, str]:
     found = server_of(request).store.device_owner(hashed(token))
     if found is None:
-        raise Denied(say("This link has been used or is too old."), 404)
+        raise Denied(say("This link has already been used or has expired."), 404)
     return found
 
 
@@ -83,7 +83,7 @@ async def device_taken(request: Request, token: str) -> Response:
         return device_confirm(request, token, 400, OWN_SEATS)
     before = request.state.somebody
     if await server_of(request).store.use_device(hashed(token), hashed(fresh), before.key) is None:
-        raise Denied(say("This link has been used or is too old."), 404)
+        raise Denied(say("This link has already been used or has expired."), 404)
     if before.player is not None:
         server_of(request).keys_gone(before.player)
     request.state.new_cookie = fresh

@@ -42,7 +42,7 @@ async def sit(request: Request, id_: str) -> Response:
 async def join(request: Request, invite: str) -> Response:
     row = server_of(request).store.invited(invite)
     if row is None:
-        raise Denied(say("This invitation is not valid any more."), 404)
+        raise Denied(say("This invitation is no longer valid."), 404)
     player = request.state.somebody.player
     if player is not None and row.holds(player):
         return redirect(f"/t/{row.id}")

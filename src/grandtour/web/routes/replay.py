@@ -96,7 +96,7 @@ def told(watched: Watched, seat: int | None) -> list[dict[str, Any]]:
 def views_of(table: Table) -> list[dict[str, Any]]:
     """From where a game can be seen."""
     seats = [{"value": str(seat), "label": table.who(seat)} for seat in range(table.seats)]
-    return [{"value": EVERYTHING, "label": say("All open")}, *seats, {"value": SPECTATOR, "label": say("As a spectator")}]
+    return [{"value": EVERYTHING, "label": say("Everything visible")}, *seats, {"value": SPECTATOR, "label": say("Spectator")}]
 
 
 @router.get("/t/{id_}/replay/state")
@@ -126,7 +126,7 @@ def state(watched: Watched, move: int, wanted: str | None, narrow: bool) -> JSON
             "move": move,
             "html": table_html(table, seen, narrow),
             "asks": str(
-                watched.table.asks(None) if last else say("Then moves: {players}", players=listed(map(table.who, table.acting)))
+                watched.table.asks(None) if last else say("Next to move: {players}", players=listed(map(table.who, table.acting)))
             ),
             "acting": table.acting,
             "over": table.over,

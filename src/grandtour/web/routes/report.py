@@ -41,7 +41,7 @@ async def reported(request: Request) -> Response:
     try:
         text, expected = written(form, "text"), written(form, "expected")
         if not text:
-            raise GrandTourError(say("Please say in a few words what happened."))
+            raise GrandTourError(say("Please describe briefly what happened."))
         check_rate(request)
         about = {**about_request(request, form), **about_room(room, request.state.somebody.player), "expected": expected}
         number = await add_report(server_of(request).store, request.state.somebody.player, text, about, record_of(room))
@@ -83,7 +83,7 @@ def written(form: Mapping[str, Any], name: str) -> str:
     """What somebody wrote in a field."""
     text = str(form.get(name, "")).replace("\r\n", "\n").strip()
     if len(text) > MOST_TEXT:
-        raise GrandTourError(say("That is too long: at most {most} letters, please.", most=MOST_TEXT))
+        raise GrandTourError(say("That is too long; the limit is {most} characters.", most=MOST_TEXT))
     return text
 
 
@@ -91,7 +91,7 @@ def check_rate(request: Request) -> None:
     """Not too many reports in an hour: each brings a record along."""
     limits = server_of(request).limits
     if not limits.reports.allows(client_network(request)) or not limits.all_reports.allows(ALL):
-        raise Denied(say("There were many reports within this hour. Please try again later."), 429)
+        raise Denied(say("There have been too many reports in the past hour. Please try again later."), 429)
 
 
 def about_request(request: Request, form: Mapping[str, Any]) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class Connection:
                     return
                 self.viewer.check()
                 if not self.room.may_watch(self.viewer.player):
-                    await _bye(self.socket, "gone", str(say("Nobody may watch this table.")), GONE)
+                    await _bye(self.socket, "gone", str(say("This table does not allow spectators.")), GONE)
                     return
                 shown, cursor = self._present()
                 await self._send(shown)
@@ -113,7 +113,7 @@ class Connection:
             return message(self.viewer, self.cursor)
         except Exception as error:  # a fault of ours: it is logged, and the player told in words
             self.room.server.report(error)
-            fault = GrandTourError(say("This table can't be shown: a fault of ours. It has been noted."))
+            fault = GrandTourError(say("This table can't be shown. Something went wrong on our side; it has been logged."))
             return refused_message(None, fault), self.cursor
 
     async def _send(self, answer: ServerMessage) -> None:
@@ -148,7 +148,7 @@ class Connection:
             return refused_message(request, refused)
         except Exception as error:
             self.room.server.report(error)
-            return refused_message(request, GrandTourError(say("That went wrong: a fault of ours. It has been noted.")))
+            return refused_message(request, GrandTourError(say("Something went wrong on our side. It has been logged.")))
 
     # --- messages ---------------------------------------------------------------------------------------------------
     async def hello(self, sent: dict[str, Any]) -> Answer:
@@ -199,16 +199,16 @@ class Connection:
         """A bot stands in for a player, or the player is back."""
         level = sent.get("level")
         if level is not None and not isinstance(level, str):
-            raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="level"))
+            raise GrandTourError(say("“{field}” is missing from the message or not valid.", field="level"))
         await self.room.substitutes.hand_over(self._place(sent), level)
         return None
 
     async def talk(self, sent: dict[str, Any]) -> Answer:
         held = self.viewer.held
         if self.viewer.player is None or not held:
-            raise Denied(say("Only players can speak at this table."))
+            raise Denied(say("Only players can chat at this table."))
         if not self.room.server.chats.allows(str(self.viewer.player)):
-            raise Denied(say("That was too much at once. Please wait a minute."), 429)
+            raise Denied(say("Too many requests. Please wait a minute."), 429)
         place = self.viewer.place if self.viewer.place in held else held[0]
         await self.room.chat.say(self.viewer.player, place, sent.get("text"))
         return None
@@ -224,7 +224,7 @@ class Connection:
     async def why(self, sent: dict[str, Any]) -> Answer:
         path = sent.get("path")
         if not isinstance(path, list) or not 0 < len(path) <= MOST_PATH or not all(isinstance(part, str) for part in path):
-            raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="path"))
+            raise GrandTourError(say("“{field}” is missing from the message or not valid.", field="path"))
         if self.room.series is None or not self.viewer.held:
             return {"type": "why", "path": path, "reason": str(say("You are only watching.")), "rule": ""}
         reason = self.room.table.reason_behind(self.room.seat_of(self._place(sent)), path)
@@ -271,7 +271,7 @@ def read_message(text: str) -> dict[str, Any]:
         sent = json.loads(text)
         json.dumps(sent, ensure_ascii=False).encode()  # half a letter can't be sent back
     except (ValueError, RecursionError):
-        raise GrandTourError(say("This is no message: it is not JSON.")) from None
+        raise GrandTourError(say("This message is not valid JSON.")) from None
     if not isinstance(sent, dict) or not isinstance(sent.get("type"), str) or sent["type"] not in KINDS:
-        raise GrandTourError(say("This is no message that is known here."))
+        raise GrandTourError(say("This type of message is unknown."))
     return sent

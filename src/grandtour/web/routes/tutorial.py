@@ -73,7 +73,7 @@ def lesson_at(request: Request, game: str, step: int) -> Lesson:
     """The script of a game that can be played and has such a step; steps are counted from 1."""
     game_called(game)
     if not server_of(request).warming.has(game):
-        raise Denied(say("The games are being compiled, once. It takes a few minutes; then this page can be opened."), 503)
+        raise Denied(say("Compiling the games (first start only). This takes a few minutes; please try again then."), 503)
     lesson = lesson_of(game)
     if not 1 <= step <= len(lesson.steps):
         raise Denied(say("There is no such page."), 404)

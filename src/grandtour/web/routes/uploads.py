@@ -85,7 +85,7 @@ async def keep_record(request: Request, name: Any, text: str) -> str:
     record = await read_record(server, network, text)
     player, _ = await player_named(request, name)
     if not server.kept_letters.allows(network, len(text)):
-        raise Denied(say("Too many files came from your network within this hour. Please try again later."), 429)
+        raise Denied(say("Too many files were sent from your network in the past hour. Please try again later."), 429)
     id_ = secrets.token_urlsafe(9)
     kept = {"most": MOST_RECORDS, "letters": server.settings.most_uploads, "of_all": server.settings.most_kept}
     await add_record(server.store, id_, player, record, **kept)
@@ -97,7 +97,7 @@ async def delete(request: Request, id_: str) -> Response:
     await posted_form(request)
     server, player = server_of(request), request.state.somebody.player
     if player is None or owner_of(server.store, id_) != player:
-        raise Denied(say("Only who uploaded a record can delete it."))
+        raise Denied(say("Only the player who uploaded a record can delete it."))
     await delete_record(server.store, id_)
     server_of(request).replay_cache.forget(id_)
     return redirect("/replays")

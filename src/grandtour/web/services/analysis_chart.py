@@ -37,7 +37,7 @@ def plot(found: Analysis, wide: int, high: int) -> Markup:
         drawn.append(f'<polyline class="line s{seat % 4}" stroke-dasharray="{DASHES[seat % 4]}" points="{path}"/>')
         drawn.append(_text(f"sign s{seat % 4}", right + 7, up(ends[seat]) + 5, SIGNS[seat % 4]))
     drawn += _marks(found, across, up, (TOP, bottom))
-    label = escape(say("The chance to win of each player, move by move"))
+    label = escape(say("Each player's chance of winning, move by move"))
     names = escape("; ".join(f"{SIGNS[seat % 4]} {name}" for seat, name in enumerate(found.players)))
     reader = f'<line class="reader" x1="{LEFT}" x2="{LEFT}" y1="{TOP}" y2="{bottom}"/>'
     head = f'<svg class="plot" viewBox="0 0 {wide} {high}" role="group" aria-label="{label}: {names}">'

@@ -20,7 +20,7 @@ LEVEL = "skilled"
 THREADS = 2
 MOST_WAITING = 20
 MOST_OF_ONE, MOST_OF_NETWORK = 3, 6  # of these, of one player and of one network
-ENDED = say("The analysis could not be finished. The server's log tells why.")
+ENDED = say("The analysis could not be completed. See the server log for details.")
 
 
 @dataclass
@@ -54,13 +54,13 @@ class AnalysisQueue:
         """Puts a game at the end of the line; refused if it is there already, or too much waits."""
         self.jobs = {name: job for name, job in self.jobs.items() if job.error is None}
         if wanted.subject in self.jobs:
-            raise Denied(say("This game is being analysed already."), 409)
+            raise Denied(say("This game is already being analysed."), 409)
         jobs = self.jobs.values()
         of_player = sum(job.player == wanted.player for job in jobs) if wanted.player is not None else 0
         if of_player >= MOST_OF_ONE or sum(job.network == wanted.network for job in jobs) >= MOST_OF_NETWORK:
-            raise Denied(say("Games of yours wait to be analysed already. Please try again when they are done."), 429)
+            raise Denied(say("Several of your games are already in the queue. Please try again when they are done."), 429)
         if len(jobs) >= MOST_WAITING:
-            raise Denied(say("Many games wait to be analysed. Please try again later."), 503)
+            raise Denied(say("Too many games are waiting to be analysed. Please try again later."), 503)
         self.jobs[wanted.subject] = wanted
         self.server.spawn(self._work(wanted, table.copy()))
 
@@ -71,7 +71,7 @@ class AnalysisQueue:
             await keep_analysis(self.server.store, job.subject, found.as_data())
             del self.jobs[job.subject]
         except GrandTourError as refused:
-            job.error = say("The analysis could not be finished: {reason}", reason=refused)
+            job.error = say("The analysis could not be completed: {reason}", reason=refused)
         except Exception as error:
             job.error = ENDED
             self.server.report(error)

@@ -26,9 +26,9 @@ from ...engine.verification import verdict
 
 READY = b"ready\n"
 NICE = 5  # reading is not as urgent as a move
-TOO_LARGE = say("That is too large to be read.")
-TOO_DEEP = say("That is nested too deeply to be read.")
-NO_TEXT = say("The record has characters that are not text.")
+TOO_LARGE = say("This is too large to read.")
+TOO_DEEP = say("This is nested too deeply to read.")
+NO_TEXT = say("The record contains characters that are not text.")
 
 
 # --- tasks ------------------------------------------------------------------------------------------------------------

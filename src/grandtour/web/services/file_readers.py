@@ -24,11 +24,11 @@ GRACE = 2.0  # seconds after which a process ends itself, if nobody has ended it
 MOST_LINE = 64 * 1024 * 1024  # bytes of an answer
 OF_ONE = 3  # tasks of one network that wait
 OF_ALL = 100
-PER_HOUR = say("Too many files came from your network within this hour. Please try again later.")
-YOURS = say("Several files of yours are being read already. Please wait until they are done.")
-ALL = say("Too many files are being read at the moment. Please try again in a minute.")
-TOO_LONG = say("Reading that took too long and was stopped.")
-ENDED = say("Reading that needed too much memory, or went wrong, and was stopped.")
+PER_HOUR = say("Too many files were sent from your network in the past hour. Please try again later.")
+YOURS = say("Several of your files are still being read. Please wait until they are done.")
+ALL = say("Too many files are being read right now. Please try again in a minute.")
+TOO_LONG = say("Reading this took too long and was stopped.")
+ENDED = say("Reading this failed or needed too much memory.")
 
 
 class Worker:

@@ -21,7 +21,7 @@ async def forget(server: GameServer, player: int) -> None:
     """Deletes a player. At running tables with other people bots have their places from now on; tables without others, and those
     that the player opened and that have not begun, are deleted. From its beginning on the player takes no seat any more."""
     if player in server.leaving:
-        raise GrandTourError(say("Your account is being deleted already."))
+        raise GrandTourError(say("Your account is already being deleted."))
     server.leaving.add(player)
     try:
         await server.store.settled()  # so that a seat which is being taken just now is seen, too

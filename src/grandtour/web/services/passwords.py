@@ -21,7 +21,7 @@ from ..tables.setup import checked_name
 
 SHORTEST, LONGEST = 8, 200  # letters of a password
 HASHER = PasswordHasher()  # argon2id
-WRONG = say("The login or the password is wrong.")
+WRONG = say("Wrong login or password.")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def checked_login(login: Any) -> str:
     try:
         login = checked_name(login)
     except GrandTourError:
-        raise GrandTourError(say("A login is a line of at most {most} printable letters.", most=60)) from None
+        raise GrandTourError(say("A login can be up to {most} printable characters long.", most=60)) from None
     return folded(login)
 
 
@@ -49,9 +49,9 @@ def folded(login: str) -> str:
 def checked_password(password: Any, login: str) -> str:
     """A new password."""
     if not isinstance(password, str) or not is_line(password) or not SHORTEST <= len(password) <= LONGEST:
-        raise GrandTourError(say("A password has {low} to {high} letters.", low=SHORTEST, high=LONGEST))
+        raise GrandTourError(say("A password must be {low} to {high} characters long.", low=SHORTEST, high=LONGEST))
     if folded(password) == login:
-        raise GrandTourError(say("The password must not be the login."))
+        raise GrandTourError(say("Your password can't be your login."))
     return password
 
 
@@ -67,7 +67,7 @@ async def check(server: GameServer, login: str, password: Any, whose: Trier) -> 
     known = server.limits
     ours = account is not None and account.player == whose.player
     if not (known.by_browser.allows(whose.browser) if ours else known.by_stranger.allows(whose.network, login)):
-        raise Denied(say("Too many tries. Please wait ten minutes."), 429)
+        raise Denied(say("Too many attempts. Please wait ten minutes."), 429)
     right = await server.passwords.run(whose.browser if ours else whose.network, lambda: _is_right(account, str(password)))
     if not right or account is None or accounts.account_named(server.store, login) != account:  # or it was changed meanwhile
         raise Denied(WRONG)

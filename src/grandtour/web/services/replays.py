@@ -60,7 +60,7 @@ def game_of_room(request: Request, id_: str, game: int | None) -> Watched:
     done = len(room.games) - (room.game.words is None or room.stage == PLAYING)
     number = done if game is None else game
     if room.series is None or not 1 <= number <= done:
-        raise GrandTourError(say("A game can be replayed when it is over."))
+        raise GrandTourError(say("A game can be replayed once it is over."))
     seats = [room.series.seat_of(place, number - 1) for place in room.held_by(player)]
     usual = str(seats[0]) if seats else EVERYTHING
     table = room.series.table_of(number - 1).copy()
@@ -81,7 +81,7 @@ async def in_thread(request: Request, work: Callable[[], T]) -> T:
     """What some work comes to that would hold others up; whoever asks for much waits behind the others."""
     queue, whose = server_of(request).replays, client_network(request)
     if queue.waiting(whose) >= MOST_ASKED:
-        raise Denied(say("That was too much at once. Please wait a minute."), 429)
+        raise Denied(say("Too many requests. Please wait a minute."), 429)
     return await queue.run(whose, work)
 
 

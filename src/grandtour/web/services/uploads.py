@@ -35,11 +35,13 @@ async def checked_box(server: GameServer, whose: str, game: str, box: Mapping[st
     if box is None:
         return None
     if not is_plain(box):
-        raise BoxError([Fault("", say("only words, numbers, truth values, lists and tables can stand here"))])
+        raise BoxError([Fault("", say("only text, numbers, true/false, lists and tables are allowed here"))])
     check_letters(len(json.dumps(box, ensure_ascii=False)))
     return dict(await server.workers.run(whose, "read_box", game=game, data=box))
 
 
 def check_letters(found: int) -> None:
     if found > MOST_LETTERS:
-        raise GrandTourError(say("A box has at most {most} letters; this one has {found}.", most=MOST_LETTERS, found=found))
+        raise GrandTourError(
+            say("A box can have at most {most} characters; this one has {found}.", most=MOST_LETTERS, found=found)
+        )

@@ -66,19 +66,19 @@ class Target:
 def read_url(url: Any) -> Target:
     """A player's address; whatever it can't be is said in words."""
     if not isinstance(url, str) or len(url) > MOST_URL or re.fullmatch(r"[!-~]+", url) is None:
-        raise GrandTourError(say("A web address has at most {most} letters, of the plain Latin ones.", most=MOST_URL))
+        raise GrandTourError(say("A URL can be up to {most} characters long, in plain ASCII without spaces.", most=MOST_URL))
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise GrandTourError(say("This is no web address.")) from None
+        raise GrandTourError(say("This is not a valid URL.")) from None
     if parts.scheme not in PORTS or not parts.hostname:
-        raise GrandTourError(say("A web address begins with https:// or http://."))
+        raise GrandTourError(say("A URL must start with https:// or http://."))
     if parts.username is not None or parts.password is not None:
-        raise GrandTourError(say("The address must have no name and no password in it."))
+        raise GrandTourError(say("The URL must not contain a user name or password."))
     port = PORTS[parts.scheme] if port is None else port
     if port not in PORTS.values() and port < 1024:
-        raise GrandTourError(say("The port is to be 80, 443, or 1024 and higher."))
+        raise GrandTourError(say("The port must be 80, 443, or at least 1024."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme == "https", parts.hostname, port, path)
 
@@ -184,7 +184,7 @@ def turn_message(room: Room, place: int) -> dict[str, Any]:
     """What a player is told of their turn; in English, because nobody's browser says which language they read."""
     with speaking(ENGLISH):
         title, name = str(registry.find(room.row.game).TITLE), room.places[place].name
-        text = str(say("{name}, it is your turn: {game}", game=title, name=name))
+        text = str(say("{name}, it's your turn: {game}", game=title, name=name))
     left = room.clock.time_left(place)
     return {
         "table": room.id,
@@ -199,7 +199,7 @@ def turn_message(room: Room, place: int) -> dict[str, Any]:
 
 def trial_message(server: GameServer, name: str) -> dict[str, Any]:
     """The same form, for a try."""
-    text = str(say("Grand Tour: messages for {name} arrive here.", name=name))
+    text = str(say("Grand Tour: turn notifications for {name} will arrive here.", name=name))
     return {"table": None, "game": None, "title": None, "url": home(server), "player": name, "text": text, "deadline": None}
 
 

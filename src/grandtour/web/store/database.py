@@ -66,7 +66,7 @@ class Database:
         def checked(connection: Connection) -> Any:
             keys = schema.keys.c
             if connection.execute(select(keys.player).where(keys.hash == key, keys.kind.in_(KEYS))).scalar() != player:
-                raise GrandTourError(say("You have been signed out here."))
+                raise GrandTourError(say("You have been signed out."))
             return work(connection)
 
         return await self.write(checked)
@@ -82,7 +82,7 @@ class Database:
                 return list(connection.execute(query).mappings())
         except (DatabaseError, ValueError, TypeError, RecursionError) as error:  # all but the first: what is there is damaged
             reason = getattr(error, "orig", None) or type(error).__name__
-            raise NotStored(say("This can't be read just now ({reason}). Please try again.", reason=reason)) from None
+            raise NotStored(say("This can't be read right now ({reason}). Please try again.", reason=reason)) from None
 
 
 def _engine(path: Path, begin: str, pragmas: list[str]) -> Engine:
@@ -116,5 +116,5 @@ def _locked(path: Path) -> int:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(number)
-        raise GrandTourError(say("Another server is using the folder {folder} already.", folder=path.parent)) from None
+        raise GrandTourError(say("Another server is already using the folder {folder}.", folder=path.parent)) from None
     return number

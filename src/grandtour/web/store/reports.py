@@ -78,7 +78,7 @@ def _reading(folder: Path) -> Iterator[Connection]:
     is open: then the file is taken as one that nobody writes."""
     path = (folder / FILE).absolute()
     if not path.is_file():
-        raise GrandTourError(say("There are no games of a server in {folder}.", folder=folder))
+        raise GrandTourError(say("There is no server data in {folder}.", folder=folder))
     how = "mode=ro" if path.with_name(f"{FILE}-wal").exists() else "immutable=1"
     engine = create_engine(f"sqlite:///{path.as_uri()}?{how}&uri=true", connect_args={"timeout": BUSY}, poolclass=NullPool)
     try:

@@ -29,11 +29,11 @@ async def add_record(
         sums = select(func.count(), func.coalesce(func.sum(RECORDS.c.size), 0))
         number, kept = connection.execute(sums.where(RECORDS.c.player == player)).one()
         if number >= most:
-            raise GrandTourError(say("You have {most} records here. Please delete some first.", most=most))
+            raise GrandTourError(say("You already have {most} records here. Please delete some first.", most=most))
         if kept + size > letters:
-            raise GrandTourError(say("Your records take up all the room you have here. Please delete some first."))
+            raise GrandTourError(say("Your records have used up all your space here. Please delete some first."))
         if connection.execute(sums).one()[1] + size > of_all:
-            raise NotStored(say("This server has no room for more records just now."))
+            raise NotStored(say("The server has no space for more records right now."))
         connection.execute(insert(RECORDS).values(row))
 
     await store.write(work)

@@ -83,7 +83,7 @@ class Writer:
             future.set_exception(refused)
         except IntegrityError:
             step.rollback()
-            future.set_exception(Taken(say("That is there already.")))
+            future.set_exception(Taken(say("That already exists.")))
         except DatabaseError:  # the database itself: nobody's work is stored
             raise
         except Exception as error:  # a fault of ours; the others' work stands
@@ -94,4 +94,4 @@ class Writer:
 def not_stored(error: Exception) -> NotStored:
     """What people are told when the disk is full or the database locked."""
     reason = str(getattr(error, "orig", None) or type(error).__name__).splitlines()[0]  # never the values
-    return NotStored(say("This could not be stored, so nothing has changed ({reason}). Please try again.", reason=reason))
+    return NotStored(say("This could not be saved, so nothing has changed ({reason}). Please try again.", reason=reason))

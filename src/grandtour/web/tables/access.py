@@ -15,7 +15,7 @@ def room_for(server: GameServer, id_: str, player: int | None) -> Room:
     """A room that somebody may see; others are told the same as if there were none."""
     room = server.room(id_)
     if room is None or not room.may_watch(player):
-        raise Denied(say("There is no such table, or it is not open to you."), 404)
+        raise Denied(say("There is no such table, or you don't have access to it."), 404)
     return room
 
 
@@ -27,7 +27,7 @@ def place_of(room: Room, player: int | None, wanted: Any) -> int:
     if wanted is None and len(held) == 1:
         return held[0]
     if wanted is None:
-        raise GrandTourError(say("You have several seats here: say which."))
+        raise GrandTourError(say("You have several seats here; specify which one."))
     if isinstance(wanted, bool) or wanted not in held:
         raise Denied(say("That is not your seat."))
     return int(wanted)

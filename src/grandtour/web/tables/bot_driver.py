@@ -57,7 +57,7 @@ class BotDriver:
         except IllegalMove:
             return
         except GrandTourError as refused:
-            self.trouble = say("The bots wait: {reason}", reason=refused)
+            self.trouble = say("The bots are waiting: {reason}", reason=refused)
             self.room.changed_for_viewers()
             await asyncio.sleep(self.room.server.settings.pause + 1)
             self.trouble = None

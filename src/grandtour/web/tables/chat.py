@@ -53,7 +53,7 @@ class Chat:
         """A player says something."""
         text = " ".join(text.split()) if isinstance(text, str) else text
         if not isinstance(text, str) or not is_line(text) or len(text) > MOST_LETTERS:
-            raise GrandTourError(say("A remark has 1 to {most} printable letters.", most=MOST_LETTERS))
+            raise GrandTourError(say("A message must be 1 to {most} printable characters long.", most=MOST_LETTERS))
         await self._add(player, place, text)
 
     async def say_goodbye(self, player: int, place: int) -> None:
@@ -72,4 +72,4 @@ class Chat:
 
 def words_of(remark: ChatMessage) -> str:
     """What was said; that somebody has left is said in the reader's language."""
-    return remark.text or str(say("(has left the table; a bot plays on)"))
+    return remark.text or str(say("(left the table; a bot has taken over)"))

@@ -11,13 +11,13 @@ def refusal(room: Room, player: int | None) -> Sentence | None:
     """Why a room may not be deleted now by somebody; `None` if it may: by who made it, but not out of other people's hands, nor
     to get round a result."""
     if player is None or player != room.row.creator:
-        return say("Only who made this table can delete it.")
+        return say("Only the creator can delete this table.")
     if room.row.daily is not None and room.stage != OVER:
-        return say("The deal of the day can be deleted when it is over.")
+        return say("You can delete a daily deal once it is over.")
     if room.stage not in (PLAYING, BETWEEN):
         return None
     if any(place.player not in (None, player) for place in room.places):
-        return say("Others play at this table, too. You can leave it, or delete it when the game is over.")
+        return say("Other people are playing at this table. You can leave it now, or delete it once the game is over.")
     if room.stage == PLAYING and may_count(room, room.game):
-        return say("This game counts for the rating. You can leave it, which counts as lost, or delete it when it is over.")
+        return say("This game is rated. You can leave it, which counts as a loss, or delete it once it is over.")
     return None

@@ -20,9 +20,9 @@ MOST = 3  # moves that are shown
 async def advice(room: Room, place: int) -> list[Hint]:
     """The best moves of a place, with chances and reasons in words."""
     if not room.row.hints:
-        raise Denied(say("At this table nobody gets hints."))
+        raise Denied(say("Hints are turned off at this table."))
     if place not in room.acting():
-        raise GrandTourError(say("Hints are for whose turn it is."))
+        raise GrandTourError(say("You can ask for a hint only on your turn."))
     key = (room.number, place, language())
     room.advice = {asked: found for asked, found in room.advice.items() if asked[0] == room.number and not _failed(found)}
     if key not in room.advice:  # thought once, however often it is asked for and whatever is said meanwhile

@@ -149,7 +149,7 @@ def _wish(viewer: Viewer) -> TakebackRequest | None:
     asked = any(place in held and place not in wish["agreed"] for place in room.takebacks.people_but(wish["place"]))
     name = room.places[wish["place"]].name
     mine = wish["place"] in held
-    text = say("You have asked to take your last move back.") if mine else say("Asks to take back a move: {player}", player=name)
+    text = say("You asked to take back your last move.") if mine else say("{player} asks to take back a move", player=name)
     return {"text": str(text), "asked": asked and not mine}
 
 
@@ -172,7 +172,7 @@ def _by_bots(room: Room) -> set[int]:
 def _line(room: Room, i: int, story: list[Sentence], trace: tuple[int, tuple[str, ...]]) -> LogLine:
     """A line of the log: what is said, who did it, and the parts of the table that it speaks of."""
     told = " ".join(map(str, story))
-    text = str(say("{told} (A bot did that.)", told=told)) if i in _by_bots(room) else told
+    text = str(say("{told} (played by a bot)", told=told)) if i in _by_bots(room) else told
     return {"text": text, "seat": trace[0], "parts": trace[1]}
 
 
@@ -181,11 +181,11 @@ def _asks(viewer: Viewer, place: int | None) -> Sentence:
     if room.server.warming.failed is not None and not room.ready_to_play:
         return say("{reason}", reason=room.server.warming.failed)
     if not room.ready_to_play:
-        return say("The games are being compiled, once. It takes a few minutes; then the table opens by itself.")
+        return say("Compiling the games (first start only). This takes a few minutes; the table will open automatically.")
     if room.stage == WAITING:
-        return say("Waiting for the players.")
+        return say("Waiting for players …")
     if room.opener.being_opened:
-        return say("This table is being opened. One moment …")
+        return say("Opening the table …")
     if room.series is None:
         return say("This table can't be opened.")
     if room.stage == PLAYING:
@@ -204,9 +204,9 @@ def _notice(room: Room, held: list[int]) -> str | None:
     if room.stage != PLAYING or room.series is None:
         return None
     if room.takebacks.declined_at == room.number:
-        return str(say("The move is not taken back: somebody did not agree."))
+        return str(say("Takeback declined"))
     away = [room.places[place].name for place in room.stood_in() if place not in held]
-    return str(say("A bot plays for: {players}", players=listed(away))) if away else None
+    return str(say("A bot is playing for {players}", players=listed(away))) if away else None
 
 
 def _curtain(viewer: Viewer) -> Handoff | None:
@@ -308,20 +308,20 @@ def _details(room: Room) -> list[Sentence]:
     row = room.row
     lines = shown_options(registry.find(row.game), row.options)
     if row.wins > 1:
-        lines.append(say("A series: the first to {n} wins.", n=row.wins))
+        lines.append(say("Series: first to {n} wins.", n=row.wins))
     if row.move_limit is not None:
-        lines.append(say("Time: {limit}; then a bot plays until its player is back.", limit=limit_words(row.move_limit)))
+        lines.append(say("Time: {limit}; after that, a bot takes over.", limit=limit_words(row.move_limit)))
     if row.rated:
-        lines.append(say("Without hints: it counts for the rating."))
-        lines.append(say("Whoever leaves such a game, or lets a bot move, has lost it."))
+        lines.append(say("No hints; rated."))
+        lines.append(say("Leaving a rated game, or letting a bot move for you, counts as a loss."))
     elif not row.hints:
-        lines.append(say("Without hints."))
+        lines.append(say("No hints."))
     if row.lots:
-        lines.append(say("Lots are drawn for the seats when the game begins, from the same secret and words as the deal."))
-    lines.append(say("Listed in the lobby.") if row.public else say("Private: only who has the link finds it."))
-    lines.append(say("Spectators may watch.") if row.spectators else say("Nobody may watch."))
+        lines.append(say("Random seating order, drawn at the start from the same secret and words as the deal."))
+    lines.append(say("Listed in the lobby.") if row.public else say("Private: only people with the link can find it."))
+    lines.append(say("Spectators allowed.") if row.spectators else say("No spectators."))
     if row.box is not None:
-        lines.append(say("Played with an own box."))
+        lines.append(say("Custom box."))
     return lines
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MANY = 1000  # events: a table with more of them is opened in a thread, and others go on meanwhile
 OPENING = 30.0  # seconds that a move waits for its table to be opened
-STILL_OPENED = say("This table is still being opened. Please try again.")
+STILL_OPENED = say("This table is still opening. Please try again.")
 
 
 class Opener:
@@ -70,7 +70,7 @@ class Opener:
 
     def _not_opened(self, error: Exception) -> None:
         self.room.server.report(error)
-        self.room.note = say("This game can't be opened after an update: {reason}", reason=error)
+        self.room.note = say("This game can no longer be opened after an update: {reason}", reason=error)
         self.room.changed_for_viewers()
 
     async def until_open(self) -> None:

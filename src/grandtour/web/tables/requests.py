@@ -19,26 +19,26 @@ def check_one_more(server: GameServer, room: Room, player: int | None, origin: s
     """Refuses one more who wants to look on, where there are too many. Who plays here is let in, whoever else is there."""
     everybody = [viewer for other in server.rooms.values() for viewer in other.viewers]
     if sum(viewer.origin == origin for viewer in everybody) >= server.settings.most_from_one:
-        raise Denied(say("Too many tables are open from your address. Please close some."), 429)
+        raise Denied(say("Too many tables are open from your network. Please close some."), 429)
     if room.held_by(player):
         return
     if len(everybody) >= server.settings.most_sockets:
-        raise Denied(say("This server is full just now. Please try again later."), 503)
+        raise Denied(say("The server is full right now. Please try again later."), 503)
     if len(room.viewers) >= server.settings.most_watchers:
-        raise Denied(say("Too many people look at this table already."), 503)
+        raise Denied(say("This table has reached its spectator limit."), 503)
 
 
 def text_of(sent: dict[str, Any], field: str) -> str:
     value = sent.get(field)
     if not isinstance(value, str) or len(value) > MOST_WORDS:
-        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field=field))
+        raise GrandTourError(say("“{field}” is missing from the message or not valid.", field=field))
     return value
 
 
 def number_of(sent: dict[str, Any], field: str) -> int:
     value = sent.get(field)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
-        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field=field))
+        raise GrandTourError(say("“{field}” is missing from the message or not valid.", field=field))
     return value
 
 
@@ -46,7 +46,7 @@ def request_of(player: int | None, place: int, sent: dict[str, Any]) -> str:
     """The name under which a move is remembered, so that it counts once; nobody's can be mistaken for another's."""
     request = sent.get("request")
     if not isinstance(request, str) or not 0 < len(request) <= MOST_REQUEST:
-        raise GrandTourError(say("“{field}” of the message is missing or has the wrong form.", field="request"))
+        raise GrandTourError(say("“{field}” is missing from the message or not valid.", field="request"))
     return f"{player}:{place}:{request}"
 
 

@@ -17,7 +17,7 @@ from ..store import EventRow, GameRow, RoomRow, Store
 from .clock import asked_since
 
 NOBODY = say("Former player")  # for a place without a name, which should not be: the others' game goes on all the same
-MOVED_ON = say("This game was begun with an earlier version. It goes on from where it stood; its earlier moves can't be shown.")
+MOVED_ON = say("This game was started in an earlier version. It continues, but its earlier moves can't be shown.")
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def check_same(table: Table, game: GameRow) -> None:
     """Refuses a game that replays, but not to where it stood: rules may have changed so that old moves mean something else."""
     now = json.loads(json.dumps(without_label(table.position())))
     if game.position is not None and now != without_label(game.position):
-        raise RecordError(say("This game leads elsewhere now."))
+        raise RecordError(say("Replaying the game now leads to a different position."))
 
 
 def beginning(row: RoomRow, game: GameRow) -> Table:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .viewers import Viewer
 
 __all__ = ["BETWEEN", "DELETED", "MOST_REQUEST", "OVER", "PLAYING", "WAITING", "Room"]
-DELETED = say("This table has been deleted by who made it.")
+DELETED = say("The creator deleted this table.")
 MOST_REQUEST = 64
 
 
@@ -157,7 +157,7 @@ class Room:
                 raise GrandTourError(say("You have no seat at this table."))  # any more: they left while this waited
             base = self.game.base
             if after is not None and not twin.answers(seat, after - base):
-                raise IllegalMove(say("The table has moved on since; look again."))
+                raise IllegalMove(say("The game has moved on. Please look again."))
             if not bot and seat in twin.bots():
                 twin.stand_in(seat, None)
             try:
@@ -171,7 +171,7 @@ class Room:
         if self.opener.being_opened:
             raise NotStored(STILL_OPENED)
         if self.series is None or self.stage != PLAYING or self.deleted:
-            raise GrandTourError(say("No game is being played at this table now."))
+            raise GrandTourError(say("No game is in progress at this table."))
         return self.table.copy()
 
     async def keep_table(self, twin: Table, request: str | None, by: str | None) -> int:
@@ -200,7 +200,7 @@ class Room:
             await self.server.store.keep(self.id, shown, game, rows, secret, found.places if drawn else ())
         except Taken:  # what is stored is ahead of what is here: a commit that was reported as failed
             self.opener.reload()
-            raise NotStored(say("This table had to be read again. Please try once more.")) from None
+            raise NotStored(say("This table had to be reloaded. Please try again.")) from None
         self.series, self.games[-1], self.clock.since = series, game, since
         self.row = replace(self.row, **shown, places=found.places)
         seating_order.move_viewers(self.viewers, game.lots if drawn else None)
@@ -245,5 +245,5 @@ class Room:
             raise NotStored(STILL_OPENED)
         done = len(self.games) - (self.game.words is None or self.stage == PLAYING)
         if self.series is None or not 0 <= game < done:
-            raise GrandTourError(say("The record can be had when the game is over."))
+            raise GrandTourError(say("The record is available once the game is over."))
         return record_with_shuffle(self.series.tables[game], self.games[game])

@@ -45,14 +45,14 @@ class Seating:
         """Somebody takes a free place, or any; returns which."""
         async with self.room.lock:
             if self.room.stage != WAITING:
-                raise GrandTourError(say("This table has begun already."))
+                raise GrandTourError(say("This game has already started."))
             if self.room.held_by(player):
-                raise GrandTourError(say("You sit at this table already."))
+                raise GrandTourError(say("You already have a seat at this table."))
             free = [place for place in self.room.places if not place.taken and (invited or place.kind == OPEN)]
             if number is not None:
                 free = [place for place in free if place.number == number]
             if not free:
-                raise GrandTourError(say("No seat is free for you at this table."))
+                raise GrandTourError(say("There is no free seat for you at this table."))
             others = [place.name for place in self.room.places if place.name]
             self._check_rate(player)
             await self.room.change_place(replace(free[0], player=player, name=unique_name(name, others), word="", ready=False))
@@ -62,10 +62,10 @@ class Seating:
         """Somebody gives a place back before the game begins."""
         async with self.room.lock:
             if self.room.stage != WAITING:
-                raise GrandTourError(say("This table has begun already."))
+                raise GrandTourError(say("This game has already started."))
             mine = [self.room.places[number] for number in self.room.held_by(player)]
             if not mine or mine[0].kind == PERSON:
-                raise GrandTourError(say("You have no seat here that you could give back."))
+                raise GrandTourError(say("You don't have a seat here to give up."))
             self._check_rate(player)
             await self.room.change_place(replace(mine[0], player=None, name="", word="", ready=False))
 
@@ -88,7 +88,7 @@ class Seating:
     def _check_rate(self, player: int) -> None:
         """Each change before a game is written: nobody may go on with that for ever."""
         if not self._changes.allows(str(player)):
-            raise GrandTourError(say("That was too much at once. Please wait a minute."))
+            raise GrandTourError(say("Too many requests. Please wait a minute."))
 
     async def begin_if_ready(self) -> None:
         """Deals, once all places are taken and everybody is ready."""

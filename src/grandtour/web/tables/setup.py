@@ -63,33 +63,37 @@ def check_plan(plan: TableSetup) -> None:
     game.prepare(box, len(plan.wishes), all_options(game, plan.options))
     checked_wins(plan.wins)
     if plan.limit is not None and (type(plan.limit) is not int or not SHORTEST <= plan.limit <= LONGEST):
-        raise GrandTourError(say("A time limit is from {low} to {high} seconds.", low=SHORTEST, high=LONGEST))
+        raise GrandTourError(say("A time limit must be {low} to {high} seconds.", low=SHORTEST, high=LONGEST))
     kinds = [wish.kind for wish in plan.wishes]
     for wish in plan.wishes:
         _check_wish(wish)
     if kinds.count(ME) > 1:
-        raise GrandTourError(say("You can sit on one seat only; let others at your screen have seats of their own."))
+        raise GrandTourError(say("You can take only one seat. Add others on this device as separate players."))
     if plan.start is not None:
         check_start(game, plan, Table.from_position(plan.start, box=box))
     if not plan.public and OPEN in kinds:
-        raise GrandTourError(say("A seat is open to all, but the table is private: nobody would find it."))
+        raise GrandTourError(say("A seat is open to anyone, but the table is private, so no one would find it."))
 
 
 def check_start(game: Game, plan: TableSetup, table: Table) -> None:
     """Refuses a position that the room's game can't begin from."""
     if (table.game, table.seats, table.options) != (plan.game, len(plan.wishes), all_options(game, plan.options)):
-        raise GrandTourError(say("The position is of another game, or with other seats or options."))
+        raise GrandTourError(say("The position is from another game, or has different seats or options."))
     if table.over:
-        raise GrandTourError(say("The game is over there: nothing can be played on."))
+        raise GrandTourError(say("The game is already over at this point."))
 
 
 def _check_wish(wish: SeatSetup) -> None:
     if wish.kind not in KINDS:
-        raise GrandTourError(say("There is no seat “{kind}”; there are: {kinds}.", kind=wish.kind, kinds=listed(KINDS)))
+        raise GrandTourError(
+            say("There is no seat type “{kind}”. Available types: {kinds}.", kind=wish.kind, kinds=listed(KINDS))
+        )
     if wish.kind == BOT and wish.level not in names():  # the file of a bot is named by nobody but who runs the server
-        raise GrandTourError(say("There is no bot “{level}”; there are: {levels}.", level=wish.level, levels=listed(names())))
+        raise GrandTourError(
+            say("There is no bot “{level}”. Available bots: {levels}.", level=wish.level, levels=listed(names()))
+        )
     if wish.kind == HOT and not is_label(wish.name):
-        raise GrandTourError(say("Everyone at this screen needs a name, of at most {most} printable letters.", most=MOST_NAME))
+        raise GrandTourError(say("Everyone on this device needs a name of up to {most} printable characters.", most=MOST_NAME))
 
 
 def seated(plan: TableSetup, player: int, name: str) -> list[PlaceRow]:
@@ -134,7 +138,7 @@ def checked_name(name: Any) -> str:
     """A player's name, tidied."""
     name = tidy(name) if isinstance(name, str) else name
     if not is_label(name):
-        raise GrandTourError(say("A name is a line of 1 to {most} printable letters.", most=MOST_NAME))
+        raise GrandTourError(say("A name must be 1 to {most} printable characters long.", most=MOST_NAME))
     if not is_seen(name):
-        raise GrandTourError(say("A name is made of visible letters, with few accents on each."))
+        raise GrandTourError(say("A name must consist of visible characters with no more than a few accents each."))
     return str(name)

@@ -48,7 +48,7 @@ class Substitutes:
     def _check_may_hand_over(self, table: Table, seat: int, level: str | None) -> None:
         """Refuses a bot where it would play for a ranking, and player and bot one after the other while nobody moves."""
         if self.room.row.daily is not None and level is not None:
-            raise GrandTourError(say("The deal of the day is for yourself: no bot plays it for you."))
+            raise GrandTourError(say("You have to play the daily deal yourself."))
         refused = too_many_changes(table.happened(), seat)
         if refused is not None:
             raise GrandTourError(refused)
@@ -56,7 +56,7 @@ class Substitutes:
     async def resign(self, player: int) -> None:
         """Somebody leaves a game for good: bots play their places to the end."""
         if self.room.stage not in (PLAYING, BETWEEN):
-            raise GrandTourError(say("No game is being played at this table now."))
+            raise GrandTourError(say("No game is in progress at this table."))
         level = self.room.server.settings.stand_in
         for number in self.room.held_by(player):
             if self.room.stage == PLAYING:
@@ -87,9 +87,9 @@ def bring_back(series: Series, places: Sequence[PlaceRow]) -> None:
 def too_many_changes(events: Sequence[Event], seat: int) -> Sentence | None:
     """Why player and bot may not take turns on a seat once more: each time is kept. Who moves is back all the same."""
     if changes_since_move(events, seat) >= MOST_CHANGES:
-        return say("A bot has come and gone too often. Please make a move first.")
+        return say("You've switched to a bot and back too often. Please make a move first.")
     if sum("stand-in" in event and event["seat"] == seat for event in events) >= MOST_HAND_OVERS:
-        return say("A bot has come and gone too often in this game. Please make the moves yourself.")
+        return say("You've switched to a bot and back too often in this game. Please make the moves yourself.")
     return None
 
 

@@ -34,13 +34,13 @@ class Takebacks:
                 return self.room.requests[request]
             twin, seat = self.room.table_to_change(), self.room.seat_of(place)
             if after != self.room.number:
-                raise UndoRefused(say("The table has moved on since; look again."))
+                raise UndoRefused(say("The game has moved on. Please look again."))
             refused = refusal(twin, seat, not self.room.row.hints)
             if refused is not None:
                 raise UndoRefused(refused)
             if seat in twin.movers() and not twin.may_undo(seat):
                 if self._bots_mind(twin, seat):
-                    raise UndoRefused(say("You have seen something hidden since. Bots don't agree to take that back."))
+                    raise UndoRefused(say("You have seen hidden information since then, so the bots don't agree to a takeback."))
                 if self.people_but(place):
                     await self._ask(place)
                     return self.room.number
@@ -53,7 +53,7 @@ class Takebacks:
         async with self.room.lock:
             wish = self.room.row.wish
             if wish is None or after != self.room.number:
-                raise UndoRefused(say("Nobody asks to take a move back any more."))
+                raise UndoRefused(say("There is no takeback request any more."))
             if not agreed:
                 self.declined_at = self.room.number
                 await self._request(None)
@@ -71,9 +71,9 @@ class Takebacks:
     async def _ask(self, place: int) -> None:
         """Asks the others, unless they are being asked or did not agree already."""
         if self.declined_at == self.room.number:
-            raise UndoRefused(say("Somebody did not agree already. Please go on."))
+            raise UndoRefused(say("Someone has already declined. Please play on."))
         if self.room.row.wish is not None and self.room.row.wish["place"] != place:
-            raise UndoRefused(say("Somebody else asks to take a move back just now."))
+            raise UndoRefused(say("Another player is asking for a takeback."))
         if self.room.row.wish is None:
             await self._request({"place": place, "agreed": []})
 
@@ -110,7 +110,7 @@ def refusal(table: Table, seat: int, strict: bool) -> Sentence | None:
     makers = move_makers(events) if strict else []
     own, *later = makers[last_of(makers, seat) :] or [(seat, False)]
     if own[1]:
-        return say("A bot made that move. At a table without hints it can't be taken back.")
+        return say("A bot made that move. At a table without hints, it can't be taken back.")
     if any(bot for _, bot in later):
-        return say("A bot has moved since. At a table without hints your move can't be taken back any more.")
+        return say("A bot has moved since then. At a table without hints, your move can no longer be taken back.")
     return None

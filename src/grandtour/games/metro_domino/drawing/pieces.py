@@ -25,7 +25,7 @@ def pieces(box: Box) -> list[Group]:
             say("Tiles and tokens"),
             (
                 *(domino(*halves) for halves in SHOWN),
-                shown("metro_domino-stack", 48, 55, say("Stock"), say("tiles face down")),
+                shown("metro_domino-stack", 48, 55, say("Stock"), say("face-down tiles")),
                 shown(
                     "metro_domino-token", 44, 44, say("Metro token"), count("{n} of them", "{n} of them", supply["metro_tokens"])
                 ),
@@ -36,7 +36,7 @@ def pieces(box: Box) -> list[Group]:
                     say("Active-line token"),
                     count("{n} of them", "{n} of them", supply["active_lines"]),
                 ),
-                shown("metro_domino-stop-0", 52, 52, say("A station of yours"), tokens),
+                shown("metro_domino-stop-0", 52, 52, say("One of your stations"), tokens),
             ),
         ),
         Group(say("Stations and their lines"), tuple(station(box, one) for one in box.data["station"])),

@@ -29,13 +29,13 @@ def open_lines(box: Box, view: dict[str, Any]) -> Section:
     lines = [line_words(box, line, open_note(view, line)) for state in OPEN for line in view["lines"] if line["state"] == state]
     if view["can_start"]:
         return Section(say("Open lines: tiles from the station outwards"), tuple(lines) or (say("none"),))
-    return Section(say("Open lines: tiles from the station outwards; untouched ones can't be begun now"), tuple(lines))
+    return Section(say("Open lines: tiles from the station outwards; untouched ones can't be started now"), tuple(lines))
 
 
 def closed_lines(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
     """The lines to which nothing is added any more, if there are any."""
     lines = [line_words(box, line, closed_note(box, view, line, who)) for line in view["lines"] if line["state"] not in OPEN]
-    return [Section(say("Lines that are closed or out of service"), tuple(lines))] if lines else []
+    return [Section(say("Lines closed or out of service"), tuple(lines))] if lines else []
 
 
 def line_words(box: Box, line: Mapping[str, Any], note: Sentence) -> Sentence:
@@ -53,8 +53,8 @@ def open_note(view: dict[str, Any], line: Mapping[str, Any]) -> Sentence:
         return say("active, the free end shows {value}", value=line["tiles"][-1]["far"])
     if view["options"]["start_domino"]:
         if not line["joins"]:
-            return say("untouched, nothing can begin it")
-        return say("untouched, begins with {values}", values=listed(line["joins"]))
+            return say("untouched, no tile can start it")
+        return say("untouched, starts with {values}", values=listed(line["joins"]))
     return say("untouched")
 
 
@@ -65,8 +65,8 @@ def closed_note(box: Box, view: dict[str, Any], line: Mapping[str, Any], who: Wh
     player = who(line["owner"])
     to = next((station["id"] for station in view["stations"] if station["line"] == line["id"]), None)
     if to is None:
-        return say("no station was left; the token of {player}", player=player)
-    return say("leads to {station}; the token of {player}", station=station_name(box, to), player=player)
+        return say("no station was left; token: {player}", player=player)
+    return say("leads to {station}; token: {player}", station=station_name(box, to), player=player)
 
 
 def player_words(player: Mapping[str, Any], who: Who) -> Sentence:
@@ -90,7 +90,7 @@ def how_things_stand(view: dict[str, Any], who: Who) -> Section:
     lines = [
         turn_words(view, who),
         say("Tiles in the stock: {n}; stations in the pile: {m}", n=view["stock"], m=view["pile"]),
-        say("Metro tokens beside the stock: {n}; active-line tokens at the start: {m}", n=view["metro_tokens"], m=free),
+        say("Metro tokens in the supply: {n}; active-line tokens at the start: {m}", n=view["metro_tokens"], m=free),
     ]
     if any(tile["token"] for line in view["lines"] for tile in line["tiles"]):
         lines.append(say("*: laid with a metro token"))
@@ -107,7 +107,7 @@ def turn_words(view: dict[str, Any], who: Who) -> Sentence:
         return GAME_OVER
     player = who(view["turn"])
     if view["laying"] is not None:
-        return say("{player}'s turn: the tile {tile} waits for its line", player=player, tile=laying_words(view["laying"]))
+        return say("{player}'s turn: choosing a line for {tile}", player=player, tile=laying_words(view["laying"]))
     if view["has_drawn"]:
-        return say("{player}'s turn: a tile was drawn", player=player)
+        return say("{player}'s turn: has drawn a tile", player=player)
     return turn_of(player)

@@ -42,10 +42,10 @@ def deed(box: Box, before: dict[str, Any], seat: int, a: int, who: Who) -> Sente
         tile, line = laying_words(before["laying"]), line_name(box, a - ON)
         return say("{player} adds {tile} to {line}.", player=player, tile=tile, line=line)
     if a == DRAW:
-        return say("{player} has no tile that fits as printed, and draws.", player=player)
+        return say("{player} has no tile that fits as printed and draws one.", player=player)
     if a == PASS:
-        return say("{player} has no tile that fits, and passes.", player=player)
-    return say("{player} keeps the tile drawn.", player=player)
+        return say("{player} has no tile that fits and passes.", player=player)
+    return say("{player} keeps the drawn tile.", player=player)
 
 
 def followed(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, id_: str, who: Who) -> list[Sentence]:
@@ -67,7 +67,7 @@ def state_in(view: Mapping[str, Any], id_: str) -> str | None:
 def completed(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, who: Who) -> Sentence:
     """D3.4, D3.5 The new station, or the token alone."""
     if len(after["stations"]) == len(before["stations"]):
-        return say("The line is complete. No station is left: the token of {player} lies at its end.", player=who(seat))
+        return say("The line is complete. No station is left: {player} places a token at its end.", player=who(seat))
     station = station_name(box, after["stations"][-1]["id"])
     return say("The line is complete. {player} opens a station: {station}.", player=who(seat), station=station)
 
@@ -81,8 +81,8 @@ def double_words(before: dict[str, Any], after: dict[str, Any], player: str) -> 
             return say("A double: {player} takes a metro token.", player=player)
         return say("A double, but no metro token is left.")
     if has_token:
-        return say("A double: {player} takes a metro token and has another turn.", player=player)
-    return say("A double: no metro token is left, but {player} has another turn.", player=player)
+        return say("A double: {player} takes a metro token and another turn.", player=player)
+    return say("A double: no metro token is left, but {player} takes another turn.", player=player)
 
 
 def result_words(player: Mapping[str, Any], who: Who) -> Sentence:
@@ -101,7 +101,7 @@ def result_words(player: Mapping[str, Any], who: Who) -> Sentence:
 def ending(view: dict[str, Any], seat: int, who: Who) -> Sentence:
     """D5.1 Why the game is over."""
     if view["passes"] == view["seats"]:
-        return say("Nobody can add a tile: the game is over.")
+        return say("No one can add a tile: the game is over.")
     if view["players"][seat]["tokens"] == 0:
-        return say("{player} has opened the last station possible: the game is over.", player=who(seat))
-    return say("{player} has laid the last tile: the game is over.", player=who(seat))
+        return say("{player} has used their last station token: the game is over.", player=who(seat))
+    return say("{player} has laid their last tile: the game is over.", player=who(seat))

@@ -17,13 +17,13 @@ def move(box: Box, s: State, seat: int, a: int) -> Sentence:
         return on_move(box, s, a - ON)
     if a == DRAW:
         return say("Draw a tile")
-    return say("Keep the tile drawn") if a == KEEP else say("Pass")
+    return say("Keep the drawn tile") if a == KEEP else say("Pass")
 
 
 def lay_move(way: int) -> Sentence:
     kind, near, far = way_parts(way)
     if kind == AS_PRINTED:
-        return say("Lay the tile {near}-{far}, with {near} towards the station", near=near, far=far)
+        return say("Lay the tile {near}-{far}, with {near} facing the station", near=near, far=far)
     values = counts_as(way)
     return say("Spend a metro token: lay the tile {near}-{far} as {a}-{b}", near=near, far=far, a=values[0], b=values[1])
 
@@ -32,5 +32,5 @@ def on_move(box: Box, s: State, line: int) -> Sentence:
     """A line for the tile; D3.4 whether that completes it."""
     name = line_name(box, line)
     if s.tiles[line] + 1 == box.record.line[line].length:
-        return say("Add it to {line}: that completes the line", line=name)
-    return say("Add it to {line}", line=name) if s.tiles[line] > 0 else say("Begin {line} with it", line=name)
+        return say("Complete {line}", line=name)
+    return say("Add it to {line}", line=name) if s.tiles[line] > 0 else say("Start {line}", line=name)

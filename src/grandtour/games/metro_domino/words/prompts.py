@@ -17,9 +17,9 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if (otherwise := waiting(acting(s), seat, who)) is not None:
         return otherwise
     if s.stage == LINE:
-        return say("Choose the line for the tile {tile}.", tile=way_name(int(s.laying)))
+        return say("Choose a line for the tile {tile}.", tile=way_name(int(s.laying)))
     if s.stage == DRAWN:
-        return say("You have drawn {tile}: lay it, or keep it.", tile=tile_id(s.drawn))
+        return say("You have drawn {tile}: lay it or keep it.", tile=tile_id(s.drawn))
     return turn_asks(box, s, seat)
 
 

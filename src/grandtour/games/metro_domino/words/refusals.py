@@ -18,16 +18,16 @@ REASONS = {
     why.NO_SUCH_MOVE: NO_SUCH_MOVE,
     why.GAME_OVER: Reason("D5.1", GAME_OVER),
     why.NO_SUCH_LINE: Reason("D2.1", say("There is no such line in this box.")),
-    why.LAY_FIRST: Reason("D3.1", say("First choose a tile and which way round it lies, then its line.")),
+    why.LAY_FIRST: Reason("D3.1", say("First choose a tile and which way round to lay it, then a line.")),
     why.PLAY_OR_KEEP: Reason("D3.2", say("You have drawn a tile: lay it, or “keep” it.")),
-    why.NOT_DRAWN: Reason("D3.2", say("There is nothing to keep: you have drawn no tile in this turn.")),
-    why.ONLY_DRAWN: Reason("D3.2", say("After drawing only the tile drawn may be laid.")),
+    why.NOT_DRAWN: Reason("D3.2", say("There is nothing to keep: you haven't drawn a tile this turn.")),
+    why.ONLY_DRAWN: Reason("D3.2", say("After drawing, you can lay only the tile you drew.")),
     why.NO_TOKEN: Reason("D4.1", say("You have no metro token.")),
-    why.FITS_AS_PRINTED: Reason("D4.3", say("A metro token is spent only where the tile does not fit as printed.")),
-    why.MUST_ADD: Reason("D3.1", say("A tile of your hand fits as printed: you must add a tile.")),
+    why.FITS_AS_PRINTED: Reason("D4.3", say("You can spend a metro token only where the tile doesn't fit as printed.")),
+    why.MUST_ADD: Reason("D3.1", say("One of your tiles fits as printed: you must add a tile to a line.")),
     why.STOCK_EMPTY: Reason("D3.2", say("The stock is empty.")),
-    why.MUST_DRAW: Reason("D3.2", say("You can still draw from the stock.")),
-    why.MUST_SPEND: Reason("D3.2", say("You can still lay a tile with a metro token.")),
+    why.MUST_DRAW: Reason("D3.2", say("You can't pass: draw a tile from the stock.")),
+    why.MUST_SPEND: Reason("D3.2", say("You can't pass: lay a tile with a metro token.")),
 }
 
 
@@ -36,7 +36,7 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if code == why.NOT_YOUR_TURN:
         return not_your_turn("D1.4", who(int(s.turn)))
     if code == why.LINE_FIRST:
-        return Reason("D3.1", say("You have chosen the tile {tile}: say on which line it goes.", tile=way_name(int(s.laying))))
+        return Reason("D3.1", say("You have chosen the tile {tile}: now choose its line.", tile=way_name(int(s.laying))))
     if code in REASONS:
         return REASONS[code]
     return line_reason(box, s, a - ON, code) if a >= ON else tile_reason(box, a - LAY, code)
@@ -48,21 +48,21 @@ def tile_reason(box: Box, way: int, code: int) -> Reason:
     if code == why.NO_SUCH_TILE:
         return Reason("D1.1", say("There is no tile {tile}.", tile=tile))
     if code == why.NOT_IN_HAND:
-        return Reason("D3.1", say("You have no tile {tile}.", tile=tile))
+        return Reason("D3.1", say("You don't have the tile {tile}.", tile=tile))
     if code == why.PAST_THE_ENDS:
         highest = int(box.record.highest)
-        return Reason("D4.1", say("0 counts only as 1, and {highest} only as {less}.", highest=highest, less=highest - 1))
+        return Reason("D4.1", say("A 0 can count only as 1, and a {highest} only as {less}.", highest=highest, less=highest - 1))
     _, near, far = way_parts(way)
     if near == far:
-        return Reason("D2.4", say("No line takes {tile} now.", tile=way_name(way)))
-    return Reason("D2.4", say("No line takes {tile} that way round now.", tile=way_name(way)))
+        return Reason("D2.4", say("No line can take {tile} right now.", tile=way_name(way)))
+    return Reason("D2.4", say("No line can take {tile} that way round right now.", tile=way_name(way)))
 
 
 def line_reason(box: Box, s: State, line: int, code: int) -> Reason:
     """Why the tile chosen can't be added to a line."""
     name = line_name(box, line)
     if code == why.NOT_OPENED:
-        return Reason("D2.1", say("The station of that line is not on the table: {line}.", line=name))
+        return Reason("D2.1", say("The station of that line is not on the table yet: {line}.", line=name))
     if code == why.CLOSED:
         return Reason("D2.2", say("That line is closed: {line}.", line=name))
     if code == why.OUT_OF_SERVICE:
@@ -73,13 +73,15 @@ def line_reason(box: Box, s: State, line: int, code: int) -> Reason:
         value = int(box.record.line[line].forbidden)
         return Reason("D2.5", say("The value {value} is forbidden on that line: {line}.", value=value, line=name))
     if code == why.NO_MATCH:
-        return Reason("D2.4", say("The free end there shows {value}: {line}.", value=far_half(last_way(s, line)), line=name))
+        return Reason(
+            "D2.4", say("The tile must match the free end ({value}): {line}.", value=far_half(last_way(s, line)), line=name)
+        )
     if code == why.NO_MATCH_AT_STATION:
         if s.near[line] == 0:
-            return Reason("D6.1", say("No tile can begin that line: {line}.", line=name))
+            return Reason("D6.1", say("No tile can start that line: {line}.", line=name))
         values = listed(members_of(s.near[line]))
-        return Reason("D6.1", say("A first tile there begins with {values}: {line}.", values=values, line=name))
-    return Reason("D4.3", say("The tile fits there as printed, without a metro token: {line}.", line=name))
+        return Reason("D6.1", say("The first tile there must start with {values}: {line}.", values=values, line=name))
+    return Reason("D4.3", say("The tile fits there as printed, so you can't spend a metro token: {line}.", line=name))
 
 
 def active_words(n: int) -> Sentence:

@@ -47,7 +47,7 @@ def read_lay(text: str) -> int | Reason:
         return written_so(FORMS["lay"])
     if way_called(tiles[0]) is None:
         return Reason("D1.1", say("There is no tile {tile}.", tile=tiles[0]))
-    return Reason("D4.1", say("A metro token makes exactly one half count one more or one less."))
+    return Reason("D4.1", say("A metro token makes exactly one half count as one more or one less."))
 
 
 def read_on(box: Box, s: State, text: str) -> int | Reason:
@@ -55,4 +55,4 @@ def read_on(box: Box, s: State, text: str) -> int | Reason:
     if text in known:
         return ON + known[text]
     here = [line_ids(box)[line] for line in lines_on_table(box, s)]
-    return Reason("D2.1", say("There is no line “{line}”; on the table are: {lines}.", line=text, lines=listed(here)))
+    return Reason("D2.1", say("There is no line “{line}”. Lines on the table: {lines}.", line=text, lines=listed(here)))

@@ -43,9 +43,9 @@ SHORT_NAME, CODE = 5, 3  # letters: such names are never shortened, others to so
 SLIM, BROAD = 200, 300  # below, a siding on a desk has no names; above, its cars are larger
 LONG_NAME = 13  # letters; such a name is written in two rows
 SKIPS = {
-    "effect": say("No effect, only a new card"),
-    "chain": say("No exchange: the chain ends"),
-    "claim": say("No claim"),
+    "effect": say("No effect, just draw a card"),
+    "chain": say("Decline and end the chain"),
+    "claim": say("Don't claim a city"),
 }
 
 Piece = dict[str, Any]
@@ -355,11 +355,11 @@ def the_notes(box: Box, view: dict[str, Any]) -> list[Sentence]:
     """What else is to be known: options, cancelled cities, a game that drags on."""
     notes = []
     if view["options"]["full_lines"]:
-        notes.append(say("The long game: only full lines are claimed"))
+        notes.append(say("Full lines: a city can be claimed only when its line is full"))
     if view["options"]["hometown"]:
         notes.append(hometown_words(box, view["options"]["istanbul"]))
     if view["gone"]:
         notes.append(say("Out of the game: {cities}", cities=listed(city_name(box, id_) for id_ in view["gone"])))
     if 2 * view["quiet"] >= view["quiet_limit"]:
-        notes.append(say("Turns without a city leaving the table: {n} of {limit}", n=view["quiet"], limit=view["quiet_limit"]))
+        notes.append(say("Turns since a city last left the table: {n} of {limit}", n=view["quiet"], limit=view["quiet_limit"]))
     return notes

@@ -42,7 +42,7 @@ def city(box: Box, one: Mapping[str, Any]) -> Piece:
         '<text class="brass" x="90" y="30" font-size="17" text-anchor="middle">{}</text>'
     )
     note = say(
-        "{country}; {points}, {cars} at most",
+        "{country}; {points}, up to {cars}",
         country=say("any country") if one["id"] == "hometown" else country_name(box, one["id"]),
         points=points_words(one["points"]),
         cars=count("{n} car", "{n} cars", one["limit"]),

@@ -74,7 +74,7 @@ def player_lines(box: Box, view: dict[str, Any], player: Mapping[str, Any], who:
     hand = count("{n} card in hand", "{n} cards in hand", player["hand_count"])
     if player["known"]:
         hand = say("{hand} (known: {known})", hand=hand, known=cards_words(box, player["known"]))
-    lines = [say("{player}: in front: {front}; {hand}", player=seat_name(player["seat"], who), front=front, hand=hand)]
+    lines = [say("{player} – in front: {front}; {hand}", player=seat_name(player["seat"], who), front=front, hand=hand)]
     if player["backs"]:
         lines.append(say("   cars taken back since a card was drawn or discarded: {n}", n=player["backs"]))
     if player["cities"]:
@@ -95,7 +95,7 @@ def score_words(view: dict[str, Any], player: Mapping[str, Any]) -> Sentence:
     sources = listed(f"{SOURCE_NAMES[name]} {n}" for name, n in player["points"].items() if n)
     points = points_words(player["score"])
     if view["options"]["teams"]:
-        return say("the team's {points} ({sources})", points=points, sources=sources)
+        return say("team: {points} ({sources})", points=points, sources=sources)
     return say("{points} ({sources})", points=points, sources=sources)
 
 
@@ -114,9 +114,9 @@ def how_things_stand(box: Box, view: dict[str, Any], who: Who) -> Section:
     if view["options"]["teams"]:
         lines.append(say("Teams: {a} and {b} against {c} and {d}", a=who(0), b=who(2), c=who(1), d=who(3)))
     if view["options"]["full_lines"]:
-        lines.append(say("The long game: only full lines are claimed"))
+        lines.append(say("Full lines: a city can be claimed only when its line is full"))
     if 2 * view["quiet"] >= view["quiet_limit"]:
-        lines.append(say("Turns without a city leaving the table: {n} of {limit}", n=view["quiet"], limit=view["quiet_limit"]))
+        lines.append(say("Turns since a city last left the table: {n} of {limit}", n=view["quiet"], limit=view["quiet_limit"]))
     return Section(TITLE, tuple(lines))
 
 
@@ -135,9 +135,9 @@ def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
         return GAME_OVER
     player = who(view["turn"])
     if view["asked"] is not None:
-        return say("{player}'s turn: exchanges go round, {other} is asked", player=player, other=who(view["asked"]))
+        return say("{player}'s turn: exchange chain, {other} to decide", player=player, other=who(view["asked"]))
     if view["aside"] is not None:
         return say("{player}'s turn: “{card}” is being played", player=player, card=card_name(box, view["aside"]))
     if view["stage"] == "claim":
-        return say("{player}'s turn: a city may be claimed", player=player)
+        return say("{player}'s turn: may claim a city", player=player)
     return turn_of(player)

@@ -39,11 +39,11 @@ def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, to
     dead_end = is_dead_end(before, after, seat, told)
     lines = [deed(box, before, seat, told, who)]
     if dead_end:
-        lines.append(say("Dead end: all cars and hands are discarded, and everyone is dealt new cards."))
+        lines.append(say("Dead end: all cars and hands are discarded, and everyone is dealt a new hand."))
     if is_shuffled(before, after, dead_end):
-        lines.append(say("The discard pile is shuffled and becomes the deck."))
+        lines.append(say("The discard pile is shuffled into a new deck."))
     lines += dealt(box, after) if dead_end else drawn(box, before, after, seat, told)
-    lines += [say("A new city: {city}.", city=city_name(box, id_)) for id_ in new_cities(before, after)]
+    lines += [say("New city: {city}.", city=city_name(box, id_)) for id_ in new_cities(before, after)]
     if after["stage"] == "over":
         lines.append(ending(after))
         lines += [result_words(box, after, player, who) for player in after["players"]]
@@ -56,16 +56,16 @@ def deed(box: Box, before: dict[str, Any], seat: int, a: int, who: Who) -> Sente
     if a < OUT:
         car, row, side = lay_parts(a)
         return say(
-            "{player} lays on the {side} of {city}: {car}.",
+            "{player} lays a car on the {side} of {city}: {car}.",
             player=player,
             side=SIDES_WORDS[SIDE_NAMES[side]],
             city=city_in(box, before, row),
             car=card_name(box, cards[car]),
         )
     if a < BACK:
-        return say("{player} puts out: {car}.", player=player, car=card_name(box, cards[a - OUT]))
+        return say("{player} puts out a car: {car}.", player=player, car=card_name(box, cards[a - OUT]))
     if a < PLAY:
-        return say("{player} takes back: {car}.", player=player, car=card_name(box, cards[a - BACK]))
+        return say("{player} takes back a car: {car}.", player=player, car=card_name(box, cards[a - BACK]))
     if a < PICK:
         return say("{player} plays “{card}”.", player=player, card=card_name(box, EFFECT_NAMES[a - PLAY]))
     return effect_deed(box, before, seat, a, who)
@@ -85,18 +85,16 @@ def effect_deed(box: Box, before: dict[str, Any], seat: int, a: int, who: Who) -
         mine, way, theirs = give_parts(a)
         other = who((seat + STEP_TO[way]) % before["seats"])
         mine_name, theirs_name = card_name(box, cards[mine]), card_name(box, cards[theirs])
-        sentence = say("{player} gives {other} a car and takes one: {mine} for {theirs}.")
+        sentence = say("{player} exchanges cars with {other}: {mine} for {theirs}.")
         return sentence.filled(player=player, other=other, mine=mine_name, theirs=theirs_name)
     if a == DECLINE:
-        return say("{player} does not exchange.", player=player)
+        return say("{player} declines to exchange.", player=player)
     if a == SKIP:
         claims = before["stage"] == "claim"
-        return (
-            say("{player} claims nothing.", player=player) if claims else say("{player} plays it without effect.", player=player)
-        )
+        return say("{player} claims no city.", player=player) if claims else say("{player} skips its effect.", player=player)
     if a < CLAIM_CITY:
-        return say("{player} discards a city with its line: {city}.", player=player, city=city_in(box, before, a - CANCEL_CITY))
-    return say("{player} claims a city: {city}.", player=player, city=city_in(box, before, a - CLAIM_CITY))
+        return say("{player} cancels {city} and discards its line.", player=player, city=city_in(box, before, a - CANCEL_CITY))
+    return say("{player} claims {city}.", player=player, city=city_in(box, before, a - CLAIM_CITY))
 
 
 def city_in(box: Box, view: dict[str, Any], row: int) -> Name:
@@ -183,5 +181,5 @@ def result_words(box: Box, view: dict[str, Any], player: Mapping[str, Any], who:
 def ending(view: dict[str, Any]) -> Sentence:
     """M6.1, M6.4 Why the game is over."""
     if view["quiet"] >= view["quiet_limit"]:
-        return say("No city has left the table for so long that the game is over.")
-    return say("No city is left in the deck and three or fewer are on the table: the game is over.")
+        return say("The game is over: no city has left the table for too long.")
+    return say("The game is over: the city deck is empty and three or fewer cities are left on the table.")

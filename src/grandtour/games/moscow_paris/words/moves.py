@@ -33,11 +33,11 @@ from .syntax import neighbour_of
 
 SIDES_WORDS = {"left": say("left"), "right": say("right")}
 EFFECT_WORDS = {
-    "swap": say("two cars on the table change places"),
-    "uncouple-two": say("two cars, one above the other, are discarded"),
-    "uncouple-three": say("three cars, one above the other, are discarded"),
-    "exchange": say("exchange a car in front of you with a neighbour, who may go on"),
-    "cancel": say("a city is discarded with its line"),
+    "swap": say("swap any two cars on the table"),
+    "uncouple-two": say("discard two cars, one above the other"),
+    "uncouple-three": say("discard three cars, one above the other"),
+    "exchange": say("exchange cars with a neighbour, who may continue the chain"),
+    "cancel": say("discard a city and its line"),
 }
 
 
@@ -47,7 +47,7 @@ def move(box: Box, s: State, seat: int, a: int) -> Sentence:
     if a < OUT:
         car, row, side = lay_parts(a)
         city, where = row_name(box, s, row), SIDES_WORDS[SIDE_NAMES[side]]
-        return say("Lay on the {side} of {city}: {car}", car=card_name(box, cards[car]), city=city, side=where)
+        return say("Lay a car on the {side} of {city}: {car}", car=card_name(box, cards[car]), city=city, side=where)
     if a < BACK:
         return say("Put out in front of you: {car}", car=card_name(box, cards[a - OUT]))
     if a < PLAY:
@@ -71,11 +71,11 @@ def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
         mine_name, theirs_name = card_name(box, cards[mine]), card_name(box, cards[theirs])
         return say("Exchange with {player}: give {mine}, take {theirs}", player=player, mine=mine_name, theirs=theirs_name)
     if a == DECLINE:
-        return say("No exchange: the chain ends")
+        return say("Decline and end the chain")
     if a == SKIP:
-        return say("No claim") if s.stage == CLAIM else say("No effect, only a new card")
+        return say("Don't claim a city") if s.stage == CLAIM else say("No effect, just draw a card")
     if a < CLAIM_CITY:
-        return say("Discard {city} with its line", city=row_name(box, s, a - CANCEL_CITY))
+        return say("Cancel {city} and discard its line", city=row_name(box, s, a - CANCEL_CITY))
     row = a - CLAIM_CITY
     return say("Claim {city}: {cars}", city=row_name(box, s, row), cars=listed(line_names(box, s, row)))
 
@@ -99,7 +99,9 @@ def spot_name(box: Box, s: State, seat: int, spot: int, who: Who | None = None) 
         number = car_at(s, seat, spot)
         car = say("no car") if number == NO_CARD else card_name(box, card_ids(box)[number])
         city, where = row_name(box, s, row), SIDES_WORDS[SIDE_NAMES[side]]
-        return say("{car} ({city}, {side}, place {distance} from the city)", car=car, city=city, side=where, distance=place + 1)
+        return say(
+            "{car} ({city}, {side}, position {distance} from the city)", car=car, city=city, side=where, distance=place + 1
+        )
     other, car_number = front_parts(spot)
     car, owner = card_name(box, card_ids(box)[car_number]), seat_of(s, seat, other)
     if owner == seat:

@@ -12,7 +12,7 @@ from ..ids import city_id, row_word
 from ..state import NO_CITY, State
 
 TITLE = say("Moscow to Paris")
-SOURCE_NAMES: Mapping[str, Sentence] = {"cities": say("points of cities"), "flags": say("repeated flags")}
+SOURCE_NAMES: Mapping[str, Sentence] = {"cities": say("city points"), "flags": say("same-country bonus")}
 COUNTRIES = {
     "russia": say("Russia"),
     "france": say("France"),

@@ -13,11 +13,11 @@ from .names import seat_name
 from .syntax import neighbour_of
 
 EFFECT_ASKS = {
-    "swap": say("Pick the first of two cars that change places, or skip."),
-    "uncouple-two": say("Choose two cars, one above the other, to uncouple, or skip."),
-    "uncouple-three": say("Choose three cars, one above the other, to uncouple, or skip."),
-    "exchange": say("Exchange a car in front of you for one of a neighbour, or skip."),
-    "cancel": say("Choose a city to discard with its line, or skip."),
+    "swap": say("Choose the first car to swap, or skip."),
+    "uncouple-two": say("Choose two cars to uncouple, one above the other, or skip."),
+    "uncouple-three": say("Choose three cars to uncouple, one above the other, or skip."),
+    "exchange": say("Exchange one of your cars with a neighbour, or skip."),
+    "cancel": say("Choose a city to cancel with its line, or skip."),
 }
 
 
@@ -26,13 +26,13 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if (otherwise := waiting(acting(s), seat, who)) is not None:
         return otherwise
     if s.stage == TURN:
-        return say("Lay a car, put one out, take one back, or play an action card.")
+        return say("Lay a car, put one out in front of you, take one back, or play an action card.")
     if s.stage == CLAIM:
-        return say("You may claim a city.")
+        return say("Claim a city, or skip.")
     if s.stage == SECOND_PICK:
         car = spot_name(box, s, seat, s.picked, who)
-        return say("Pick the car with which it changes places: {car}.", car=car)
+        return say("Choose the car to swap with {car}.", car=car)
     if s.stage == CHAIN:
         player = seat_name(neighbour_of(s, seat, s.way), who)
-        return say("You may exchange a car with {player}, or decline.", player=player)
+        return say("Exchange a car with {player}, or decline.", player=player)
     return EFFECT_ASKS[EFFECT_NAMES[s.aside - CARS]]

@@ -136,7 +136,10 @@ def read_give(box: Box, s: State, seat: int, mine: str, player: str, theirs: str
         if player == f"p{neighbour_of(s, seat, way) + 1}":
             return give_action(my_car, way, their_car)
     neighbours = sorted({f"p{neighbour_of(s, seat, way) + 1}" for way in (NEXT, PREVIOUS)})
-    return Reason("M4.4", say("“{player}” is no neighbour; here: {neighbours}.", player=player, neighbours=listed(neighbours)))
+    return Reason(
+        "M4.4",
+        say("“{player}” is not your neighbour. Your neighbours: {neighbours}.", player=player, neighbours=listed(neighbours)),
+    )
 
 
 def read_city(first: int) -> Any:
@@ -168,7 +171,7 @@ def number_of(box: Box, car: str) -> int | Reason:
     return (
         ids.index(car)
         if car in ids
-        else Reason("M1.1", say("There is no car “{car}”; there are: {ids}.", car=car, ids=listed(ids)))
+        else Reason("M1.1", say("There is no car “{car}”. The cars are: {ids}.", car=car, ids=listed(ids)))
     )
 
 

@@ -50,7 +50,7 @@ from .svg import PIECES
 View = Mapping[str, Any]
 SKIP_WORDS = dict(zip(("points", "bonus", "match", "return"), SKIPS.values(), strict=True))
 NOTES = {
-    "round-of-end": say("All end tokens are taken: this round is played out, then there is one more"),
+    "round-of-end": say("All end tokens are taken: finish this round, then play one more"),
     "last-round": say("This is the last round"),
 }
 DRAWN = {"luxembourg", "tuileries", "grand-palais", "pantheon", "sacre-coeur", "louvre", "notre-dame", "eiffel"}
@@ -283,10 +283,10 @@ def player_drawn(view: View, player: View, who: Who) -> dict[str, Any]:
         count("{n} unused token", "{n} unused tokens", tokens),
         *(f"{SOURCE_NAMES[name]} {n}" for name, n in player["points"].items() if n),
     ]
-    said += [say("end tokens used {n}", n=len(player["ends_used"]))] if player["ends_used"] else []
+    said += [say("end tokens used: {n}", n=len(player["ends_used"]))] if player["ends_used"] else []
     if is_open:
         said += filter(None, [francs_words(player["francs"]), goods_words(player["goods"])])
-        said += [say("bonus {numbers}", numbers=" ".join(map(str, player["bonus"])))] if player["bonus"] else []
+        said += [say("bonus tokens {numbers}", numbers=" ".join(map(str, player["bonus"])))] if player["bonus"] else []
     return {
         **player,
         "in_hand": player["keys"],
@@ -351,13 +351,13 @@ def notes(box: Box, view: View) -> list[Sentence]:
     """What holds for this turn, and how near the end is."""
     found = []
     if view["shown"]:
-        found.append(say("The tile that waits for its district: {tile}", tile=tile_name(box, view["shown"])))
+        found.append(say("Tile to place: {tile}", tile=tile_name(box, view["shown"])))
     if view["picked"]:
-        found.append(say("The key comes from: {place}", place=place_name(box, view["picked"])))
+        found.append(say("Moving the key from: {place}", place=place_name(box, view["picked"])))
     if view["may_double"]:
-        found.append(say("Token 9: the key moved in this turn may go where its owner has one"))
+        found.append(say("Token 9: the key moved this turn may go where its owner already has one"))
     if view["may_join"]:
-        found.append(say("Token 16: the key moved in this turn may go where another player has one"))
+        found.append(say("Token 16: the key moved this turn may go where another player has one"))
     if view["phase"] in NOTES and view["stage"] != "over":
         found.append(NOTES[view["phase"]])
     return found
@@ -378,8 +378,8 @@ def choices(box: Box, view: View) -> list[dict[str, Any]]:
     if stage in SKIP_WORDS:
         found.append(choice("skip", SKIP_WORDS[stage]))
     if stage == "action":
-        found.append(choice("pass", say("Pass: make no main action")))
-    return [*found, choice("end", say("End the turn"))] if stage == "end" else found
+        found.append(choice("pass", say("Pass (no main action)")))
+    return [*found, choice("end", say("End turn"))] if stage == "end" else found
 
 
 def choice(part: str, words: object, glyphs: tuple[Glyph, ...] = ()) -> dict[str, Any]:
@@ -427,6 +427,6 @@ def back_choice(box: Box, view: View, n: int) -> dict[str, Any]:
     """P7.5 So many spaces back, and the token there."""
     number = view["track"][view["players"][view["seat"]]["figure"] - n - 1]["number"]
     what = bonus_words(box, number, view["seats"])
-    words = say("Go back by {n} and take bonus token {number}: {what}", n=n, number=number, what=what)
+    words = say("Go back {n} and take bonus token {number}: {what}", n=n, number=number, what=what)
     shown = (("back", (n,)), *bonus_glyphs(box.data["bonus"][number - 1], view["seats"]))
     return choice(f"back-{n}", words, shown)

@@ -24,10 +24,10 @@ def pieces(box: Box) -> list[Group]:
         Group(say("On the table"), tuple(common(box))),
         Group(say("Buildings"), tuple(shown(f"paris-{kind}", 60, 70, name) for kind, name in KINDS.items())),
         Group(say("Goods"), tuple(good(box, id_) for id_ in GOODS)),
-        Group(say("Banks of the districts"), tuple(bank(box, one) for one in box.data["district"])),
+        Group(say("District banks"), tuple(bank(box, one) for one in box.data["district"])),
         Group(say("Landmarks"), tuple(landmark(box, one) for one in box.data["landmark"])),
         Group(say("Points tokens"), tuple(points_token(one["places"]) for one in box.data["points_token"])),
-        Group(say("Bonus tokens, as with two players"), tuple(bonus_tokens(box))),
+        Group(say("Bonus tokens (with two players)"), tuple(bonus_tokens(box))),
         Group(say("End tokens"), tuple(end_tokens(box))),
     ]
 
@@ -35,9 +35,9 @@ def pieces(box: Box) -> list[Group]:
 def common(box: Box) -> list[Piece]:
     return [
         shown("paris-arc", 84, 80, say("The Arc de Triomphe")),
-        shown("paris-key-0", 36, 48, say("Key"), say("from a bank or the Arc to building after building")),
+        shown("paris-key-0", 36, 48, say("Key"), say("moves from a bank or the Arc up through the buildings")),
         shown("paris-figure-0", 36, 46, say("Figure"), say("on the bonus track")),
-        shown("paris-purse", 44, 44, francs_words(box.data["players"]["francs"]), say("to begin with")),
+        shown("paris-purse", 44, 44, francs_words(box.data["players"]["francs"]), say("to start with")),
     ]
 
 

@@ -96,7 +96,9 @@ def supply_lines(box: Box, view: View, who: Who) -> list[Sentence]:
         lines.append(say("Points tokens: {tokens}", tokens=listed(places_words(token) for token in view["points_tokens"])))
     lines.append(say("Common supply: {goods}", goods=goods_words(view["supply"]) or say("empty")))
     prices = box.data["prices"]
-    lines.append(say("Buying: {buy}; selling: {sell}", buy=goods_words(prices["buy"]), sell=goods_words(prices["sell"])))
+    lines.append(
+        say("Buying prices: {buy}; selling prices: {sell}", buy=goods_words(prices["buy"]), sell=goods_words(prices["sell"]))
+    )
     if view["gone"]:
         lines.append(say("Tiles out of the game: {n}", n=len(view["gone"])))
     lines.append(say("End tokens left: {n}", n=view["end_count"]))
@@ -151,7 +153,7 @@ def player_words(view: View, player: View, who: Who) -> Sentence:
         count("{n} unused token", "{n} unused tokens", player["bonus_count"] + player["ends_count"]),
     ]
     if player["ends_used"]:
-        shown.append(say("end tokens used {n}", n=len(player["ends_used"])))
+        shown.append(say("end tokens used: {n}", n=len(player["ends_used"])))
     if player["francs"] is not None and player["seat"] != view["seat"]:
         shown += screen_words(player)
     return say(
@@ -170,7 +172,7 @@ def screen_words(player: View) -> list[Any]:
     if goods:
         words.append(goods)
     if player["bonus"]:
-        words.append(say("bonus {numbers}", numbers=" ".join(map(str, player["bonus"]))))
+        words.append(say("bonus tokens {numbers}", numbers=" ".join(map(str, player["bonus"]))))
     return words
 
 
@@ -178,7 +180,7 @@ def screen_lines(box: Box, view: View) -> list[Sentence]:
     """The viewer's own screen."""
     me = view["players"][view["seat"]]
     lines = [say("{francs}; {goods}", francs=francs_words(me["francs"]), goods=goods_words(me["goods"]) or say("no goods"))]
-    lines += [say("bonus {n}: {what}", n=number, what=bonus_words(box, number, view["seats"])) for number in me["bonus"]]
+    lines += [say("bonus token {n}: {what}", n=number, what=bonus_words(box, number, view["seats"])) for number in me["bonus"]]
     lines += [say("end token {id}: {what}", id=id_, what=end_words(box, id_)) for id_ in me["ends"]]
     if me["ends_seen"]:
         seen = "; ".join(end_words(box, id_) for id_ in me["ends_seen"])
@@ -191,15 +193,15 @@ def how_things_stand(box: Box, view: View, who: Who) -> Section:
     lines = [GAME_OVER if view["stage"] == "over" else turn_of(who(view["turn"]))]
     units = goods_words(view["units"])
     if units:
-        lines.append(say("Goods of tokens, for this turn: {goods}", goods=units))
+        lines.append(say("Goods from tokens, this turn only: {goods}", goods=units))
     if view["picked"]:
-        lines.append(say("The key comes from: {place}", place=place_name(box, view["picked"])))
+        lines.append(say("Moving the key from: {place}", place=place_name(box, view["picked"])))
     if view["may_double"]:
-        lines.append(say("Token 9: the key moved in this turn may go where its owner has one"))
+        lines.append(say("Token 9: the key moved this turn may go where its owner already has one"))
     if view["may_join"]:
-        lines.append(say("Token 16: the key moved in this turn may go where another player has one"))
+        lines.append(say("Token 16: the key moved this turn may go where another player has one"))
     if view["phase"] == "round-of-end":
-        lines.append(say("All end tokens are taken: this round is played out, then there is one more"))
+        lines.append(say("All end tokens are taken: finish this round, then play one more"))
     if view["phase"] == "last-round" and view["stage"] != "over":
         lines.append(say("This is the last round"))
     if view["end_tokens"]:

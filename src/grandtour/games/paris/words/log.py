@@ -58,7 +58,7 @@ from .tokens import end_words
 
 View = Mapping[str, Any]
 SKIPPED = {
-    "points": say("{player} puts no points token."),
+    "points": say("{player} places no points token."),
     "bonus": say("{player} takes no bonus token."),
     "match": say("{player} discards no more prestige."),
     "return": say("{player} returns no more pairs."),
@@ -100,12 +100,12 @@ def deed(box: Box, before: View, after: View, seat: int, a: int, player: str) ->
 def tile_deed(box: Box, before: View, after: View, a: int, player: str) -> Sentence:
     """P2.1, P10.2 A tile."""
     if a >= LAY_IN:
-        return say("{player} lays it in: {district}.", player=player, district=district_at(box, a - LAY_IN))
+        return say("{player} lays it in {district}.", player=player, district=district_at(box, a - LAY_IN))
     stack = a - DRAW + 1
     if len(after["gone"]) > len(before["gone"]):
         tile = next(tile for tile in after["gone"] if tile not in before["gone"])
         return say(
-            "{player} takes a tile that fits nowhere and leaves the game: {tile}.", player=player, tile=tile_name(box, tile)
+            "{player} takes a tile that fits nowhere; it leaves the game: {tile}.", player=player, tile=tile_name(box, tile)
         )
     tile = after["shown"] or laid_tile(before, after)
     return say("{player} takes a tile from stack {n}: {tile}.", player=player, n=stack, tile=tile_name(box, tile))
@@ -126,7 +126,7 @@ def key_deed(box: Box, before: View, a: int, player: str) -> Sentence:
     if a < MOVE:
         return placing_deed(box, a - PLACE_KEY, player)
     if a < TO_PLACE:
-        return say("{player} moves the key from: {place}.", player=player, place=place_name(box, place_ids(box)[a - MOVE]))
+        return say("{player} moves a key from: {place}.", player=player, place=place_name(box, place_ids(box)[a - MOVE]))
     source = place_ids(box).index(before["picked"])
     if a < TO_NEW:
         place = a - TO_PLACE + BUILDING
@@ -136,7 +136,7 @@ def key_deed(box: Box, before: View, a: int, player: str) -> Sentence:
         )
     landmark, district = divmod(a - TO_NEW, DISTRICTS)
     return say(
-        "{player} buys for {price} and adds: {landmark} → {district}.",
+        "{player} buys a landmark for {price}: {landmark} → {district}.",
         player=player,
         price=price_words(box, source, LANDMARK + landmark),
         landmark=landmark_name(box, landmark_ids(box)[landmark]),
@@ -150,9 +150,7 @@ def placing_deed(box: Box, place: int, player: str) -> Sentence:
     if id_ == "arc":
         return say("{player} places a key on the Arc de Triomphe.", player=player)
     francs, district = francs_words(int(box.record.bank[place])), district_name(box, id_)
-    return say(
-        "{player} places a key on the bank and takes {francs}: {district}.", player=player, francs=francs, district=district
-    )
+    return say("{player} places a key on a bank and gets {francs}: {district}.", player=player, francs=francs, district=district)
 
 
 def income_deed(box: Box, before: View, a: int, player: str) -> Sentence:
@@ -161,7 +159,7 @@ def income_deed(box: Box, before: View, a: int, player: str) -> Sentence:
         token, district = divmod(a - POINTS_ON, DISTRICTS)
         places = places_words(box.data["points_token"][token]["places"])
         name = district_at(box, district)
-        return say("{player} puts the points token {places} on: {district}.", player=player, places=places, district=name)
+        return say("{player} places the points token {places} on {district}.", player=player, places=places, district=name)
     if a < MATCH_ICON:
         return bonus_deed(box, before, a - TAKE_BONUS + 1, player)
     if a < SKIP:
@@ -217,7 +215,7 @@ def choice_deed(box: Box, before: View, seat: int, a: int, player: str) -> Sente
     space = before["players"][seat]["figure"] - (a - BACK + 1)
     number, what = token_there(box, before, space)
     return say(
-        "{player} goes back to space {space} and takes bonus token {number}: {what}.",
+        "{player} moves back to space {space} and takes bonus token {number}: {what}.",
         player=player,
         space=space,
         number=number,
@@ -244,7 +242,7 @@ def taken_beside(before: View, after: View, player: str) -> list[Sentence]:
     for old, new in zip(before["districts"], after["districts"], strict=True):
         for was, spot in zip(old["spots"], new["spots"], strict=True):
             if was["beside"] != spot["beside"]:
-                return [say("{player} takes the good beside the building: {good}.", player=player, good=GOODS[was["beside"]])]
+                return [say("{player} takes the token beside the building: {good}.", player=player, good=GOODS[was["beside"]])]
     return []
 
 
@@ -253,7 +251,7 @@ def ending(view: View, who: Who) -> list[Sentence]:
     if view["stage"] != "over":
         if view["phase"] == "last-round":
             return [say("The last round begins.")]
-        return [say("The last end token is taken: this round is played out, then there is one more.")]
+        return [say("The last end token is taken: this round is finished, then one more is played.")]
     return [GAME_OVER, *(result_words(player, who) for player in view["players"])]
 
 

@@ -80,7 +80,7 @@ def tile_move(box: Box, s: State, a: int) -> Sentence:
     if pile.left == 0:
         return say("Take a tile from stack {n}", n=a - DRAW + 1)
     back = district_at(box, district_of_spot(pile.cards[pile.left - 1]))
-    return say("Take the tile on top of stack {n}: {district}", n=a - DRAW + 1, district=back)
+    return say("Take the top tile of stack {n}: {district}", n=a - DRAW + 1, district=back)
 
 
 def key_move(box: Box, s: State, a: int) -> Sentence:
@@ -90,7 +90,7 @@ def key_move(box: Box, s: State, a: int) -> Sentence:
         if id_ == "arc":
             return say("Place a key on the Arc de Triomphe")
         francs = francs_words(int(box.record.bank[a - PLACE_KEY]))
-        return say("Place a key on the bank and take {francs}: {district}", francs=francs, district=district_name(box, id_))
+        return say("Place a key on a bank and get {francs}: {district}", francs=francs, district=district_name(box, id_))
     if a < TO_PLACE:
         return say("Move the key from: {place}", place=place_name(box, place_ids(box)[a - MOVE]))
     source = BANK if s.picked == NO_PLACE else int(s.picked)  # a bank costs nothing
@@ -101,7 +101,7 @@ def key_move(box: Box, s: State, a: int) -> Sentence:
         )
     landmark, district = divmod(a - TO_NEW, DISTRICTS)
     return say(
-        "Buy for {price} and add: {landmark} → {district}",
+        "Buy a landmark for {price}: {landmark} → {district}",
         price=price_words(box, source, LANDMARK + landmark),
         landmark=landmark_name(box, landmark_ids(box)[landmark]),
         district=district_at(box, district),
@@ -113,7 +113,7 @@ def income_move(box: Box, s: State, a: int) -> Sentence:
     if a < TAKE_BONUS:
         token, district = divmod(a - POINTS_ON, DISTRICTS)
         places = places_words(box.data["points_token"][token]["places"])
-        return say("Put the points token {places} on: {district}", places=places, district=district_at(box, district))
+        return say("Place the points token {places} on: {district}", places=places, district=district_at(box, district))
     if a < MATCH_ICON:
         price = bonus_price(box.record, s) if s.stage == BONUS else 0
         if price:
@@ -126,7 +126,7 @@ def income_move(box: Box, s: State, a: int) -> Sentence:
 
 
 SKIPS = {
-    PLACE_POINTS: say("Put no points token"),
+    PLACE_POINTS: say("Place no points token"),
     BONUS: say("Take no bonus token"),
     MATCH: say("Discard no more prestige"),
     RETURN: say("Return no more pairs"),
@@ -164,10 +164,10 @@ def choice_move(box: Box, s: State, seat: int, a: int) -> Sentence:
         return take_move(box, s, a - TAKE_FROM + 1)
     space = int(s.player[seat].figure) - (a - BACK + 1)
     if space < 1:
-        return say("Go back by {n}", n=a - BACK + 1)
+        return say("Go back {n}", n=a - BACK + 1)
     number = int(s.number_at[space])
     what = bonus_words(box, number, int(s.seats))
-    return say("Go back by {n} and take bonus token {number}: {what}", n=a - BACK + 1, number=number, what=what)
+    return say("Go back {n} and take bonus token {number}: {what}", n=a - BACK + 1, number=number, what=what)
 
 
 def end_move(box: Box, a: int) -> Sentence:
@@ -180,4 +180,4 @@ def end_move(box: Box, a: int) -> Sentence:
         return say("Take the end token: {what}", what=end_words(box, end_ids(box)[a - TAKE_END]))
     if a < PASS:
         return say("Use the end token: {what}", what=end_words(box, end_ids(box)[a - USE_END]))
-    return say("Pass: make no main action") if a == PASS else say("End the turn")
+    return say("Pass (no main action)") if a == PASS else say("End turn")

@@ -15,7 +15,7 @@ from ..state import LANDMARK
 
 TITLE = say("Paris")
 SOURCE_NAMES: Mapping[str, Sentence] = {
-    "track": say("scored in play"),
+    "track": say("scored during play"),
     "districts": say("districts"),
     "francs": say("francs (token 27)"),
 }
@@ -62,7 +62,7 @@ def place_name(box: Box, id_: str) -> Any:
 def tile_name(box: Box, tile: Mapping[str, Any]) -> Sentence:
     """A tile of a view."""
     district = district_name(box, tile["district"])
-    return say("{kind} of cost {cost} ({district})", kind=KINDS[tile["kind"]], cost=tile["cost"], district=district)
+    return say("{kind}, cost {cost} ({district})", kind=KINDS[tile["kind"]], cost=tile["cost"], district=district)
 
 
 def district_at(box: Box, district: int) -> Name:

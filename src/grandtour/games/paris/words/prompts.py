@@ -18,9 +18,9 @@ from ..views import tile_view
 from .names import district_at, francs_words, goods_words, place_name, tile_name
 
 QUESTIONS = {
-    REVEAL: say("Take the top tile of a stack."),
-    END: say("End the turn; before that you may trade and use tokens."),
-    END_TOKEN: say("Take one of the end tokens."),
+    REVEAL: say("Choose a stack and take its top tile."),
+    END: say("End your turn, or trade and use tokens first."),
+    END_TOKEN: say("Choose an end token to take."),
 }
 
 
@@ -38,20 +38,20 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
         return say("Choose what to buy with the key from: {place}.", place=place_name(box, place_ids(box)[s.picked]))
     if s.stage == PLACE_POINTS:
         district = district_at(box, district_of(s, int(s.bought)))
-        return say("Four keys: {district}. You may put a points token on any district without one.", district=district)
+        return say("Fourth key: {district}. Place a points token on any district without one, or skip.", district=district)
     if s.stage == BONUS:
         return bonus_asks(box, s)
     if s.stage == MATCH:
         icons = {GOOD_NAMES[BRONZE + i]: int(n) for i, n in enumerate(s.icons)}
-        return say("You may discard prestige for icons: {icons}.", icons=goods_words(icons))
+        return say("Discard prestige to match icons ({icons}), or skip.", icons=goods_words(icons))
     number = int(s.using)
-    return say("Bonus token {number}: {what}. Choose.", number=number, what=bonus_words(box, number, int(s.seats)))
+    return say("Choose for bonus token {number}: {what}.", number=number, what=bonus_words(box, number, int(s.seats)))
 
 
 def action_asks(box: Box, s: State, seat: int) -> Sentence:
     """P2.2, P2.5 The main action."""
     if refuse_passing(box.record, s, seat) == why.FINE:
-        return say("No main action is possible now: pass, or trade and use tokens first.")
+        return say("No main action is possible right now: pass, or trade and use tokens first.")
     if can_look(s):
         return say("Place a key, move a key, or take an end token.")
     return say("Place a key, or move a key to buy something.")
@@ -61,5 +61,5 @@ def bonus_asks(box: Box, s: State) -> Sentence:
     """P5.3 A bonus token, for nothing or for francs."""
     price = bonus_price(box.record, s)
     if price:
-        return say("You may take a bonus token for {francs}.", francs=francs_words(price))
-    return say("You may take a bonus token for nothing.")
+        return say("Take a bonus token for {francs}, or skip.", francs=francs_words(price))
+    return say("Take a bonus token for free, or skip.")

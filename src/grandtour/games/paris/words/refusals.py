@@ -39,36 +39,36 @@ from .syntax import first_places
 REASONS = {
     why.NO_SUCH_MOVE: NO_SUCH_MOVE,
     why.GAME_OVER: Reason("P8.3", GAME_OVER),
-    why.NOT_ASKED: Reason("P2.6", say("That is not asked now.")),
+    why.NOT_ASKED: Reason("P2.6", say("You can't do that right now.")),
     why.TILE_FIRST: Reason("P2.1", say("First take a tile from a stack.")),
-    why.TILE_DONE: Reason("P2.1", say("You have taken a tile in this turn already.")),
+    why.TILE_DONE: Reason("P2.1", say("You have already taken a tile this turn.")),
     why.STACKS_EMPTY: Reason("P2.1", say("All stacks are empty.")),
     why.STACK_EMPTY: Reason("P2.1", say("That stack is empty.")),
-    why.ACTION_DONE: Reason("P2.2", say("There is one main action in a turn: you have made it, or passed.")),
-    why.ACTION_FIRST: Reason("P2.4", say("The turn ends only after the main action.")),
-    why.INCOME_FIRST: Reason("P2.6", say("First take what you have bought brings, or “skip” it.")),
-    why.NOTHING_TO_DECLINE: Reason("P2.6", say("There is nothing to decline now.")),
-    why.RETURN_ONE: Reason("P7.5", say("At least one pair must be returned.")),
-    why.ACTION_POSSIBLE: Reason("P2.5", say("A main action is possible: you can't pass.")),
+    why.ACTION_DONE: Reason("P2.2", say("You have already taken your main action this turn, or passed.")),
+    why.ACTION_FIRST: Reason("P2.4", say("You can't end your turn before your main action.")),
+    why.INCOME_FIRST: Reason("P2.6", say("First collect the income from your purchase, or “skip” it.")),
+    why.NOTHING_TO_DECLINE: Reason("P2.6", say("There is nothing to skip right now.")),
+    why.RETURN_ONE: Reason("P7.5", say("You must return at least one pair.")),
+    why.ACTION_POSSIBLE: Reason("P2.5", say("You can't pass: a main action is possible.")),
     why.NO_KEYS: Reason("P3.1", say("You have no key behind your screen.")),
-    why.KEY_ON_BANK: Reason("P3.2", say("A key of yours is on that bank already.")),
-    why.KEY_ON_ARC: Reason("P3.2", say("A key of yours is on the Arc already.")),
-    why.NO_ICON: Reason("P5.5", say("The landmark has no such icon left.")),
-    why.NO_PRESTIGE: Reason("P5.5", say("You have no such prestige.")),
-    why.TRACK_DONE: Reason("P7.1", say("Your figure stands on the last space: it goes no further.")),
-    why.BEHIND: Reason("P7.1", say("The figure moves forward only.")),
-    why.NO_TOKEN_THERE: Reason("P7.1", say("No bonus token is left on that space.")),
-    why.BEFORE_TRACK: Reason("P7.5", say("So far back there is no space.")),
+    why.KEY_ON_BANK: Reason("P3.2", say("You already have a key on that bank.")),
+    why.KEY_ON_ARC: Reason("P3.2", say("You already have a key on the Arc.")),
+    why.NO_ICON: Reason("P5.5", say("The landmark has no icon of that kind left.")),
+    why.NO_PRESTIGE: Reason("P5.5", say("You don't have that prestige.")),
+    why.TRACK_DONE: Reason("P7.1", say("Your figure is on the last space and can't go any further.")),
+    why.BEHIND: Reason("P7.1", say("Your figure can only move forward.")),
+    why.NO_TOKEN_THERE: Reason("P7.1", say("There is no bonus token left on that space.")),
+    why.BEFORE_TRACK: Reason("P7.5", say("There is no space that far back.")),
     why.COUNTS_AT_END: Reason("P7.3", say("Token 27 is never used: it counts at the end.")),
     why.ONLY_BEFORE_ACTION: Reason("P7.6", say("Tokens 9 and 16 can be used only before the main action.")),
-    why.NO_SPARE_KEY: Reason("P7.7", say("No key of yours is left in the supply.")),
-    why.NOTHING_TO_TAKE: Reason("P7.7", say("There is no bonus token that you could take.")),
-    why.NOTHING_BACK: Reason("P7.7", say("There is no bonus token behind your figure that you could take.")),
-    why.NO_PAIR: Reason("P7.7", say("You have no pair of equal tokens to return.")),
-    why.STACKS_LEFT: Reason("P8.1", say("End tokens can be taken only when all stacks are empty.")),
-    why.ENDS_GONE: Reason("P8.1", say("No end token is left.")),
-    why.END_TOKEN_GONE: Reason("P8.1", say("That end token is not there any more.")),
-    why.END_TOKEN_NOT_HELD: Reason("P8.2", say("You have no such end token unused.")),
+    why.NO_SPARE_KEY: Reason("P7.7", say("You have no keys left in the supply.")),
+    why.NOTHING_TO_TAKE: Reason("P7.7", say("There is no bonus token you could take.")),
+    why.NOTHING_BACK: Reason("P7.7", say("There is no bonus token you could take behind your figure.")),
+    why.NO_PAIR: Reason("P7.7", say("You have no matching pair to return.")),
+    why.STACKS_LEFT: Reason("P8.1", say("You can take an end token only when all stacks are empty.")),
+    why.ENDS_GONE: Reason("P8.1", say("There are no end tokens left.")),
+    why.END_TOKEN_GONE: Reason("P8.1", say("That end token is no longer available.")),
+    why.END_TOKEN_NOT_HELD: Reason("P8.2", say("You don't have that end token to use.")),
 }
 
 
@@ -77,7 +77,7 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if code == why.NOT_YOUR_TURN:
         return not_your_turn("P1.8", who(int(s.turn)))
     if code == why.ANSWER_FIRST:
-        return Reason("P2.3", say("First answer this: {question}", question=asks(box, s, seat, who)))
+        return Reason("P2.3", say("First do this: {question}", question=asks(box, s, seat, who)))
     if code in REASONS:
         return REASONS[code]
     if code in (why.SPOT_TAKEN, why.KIND_THERE):
@@ -93,8 +93,8 @@ def tile_reason(box: Box, a: int, code: int) -> Reason:
     """P10.2 Why a tile can't be laid in a district."""
     district = district_at(box, a - LAY_IN)
     if code == why.SPOT_TAKEN:
-        return Reason("P10.2", say("The spot of that cost is taken there: {district}.", district=district))
-    return Reason("P10.2", say("A building of that kind is there already: {district}.", district=district))
+        return Reason("P10.2", say("The spot for that cost is already taken: {district}.", district=district))
+    return Reason("P10.2", say("There is already a building of that kind: {district}.", district=district))
 
 
 # --- keys ------------------------------------------------------------------------------------------------------------
@@ -106,13 +106,13 @@ def target_of(a: int) -> int:
 def key_reason(box: Box, s: State, seat: int, a: int, code: int) -> Reason:
     """P4 Why a key can't be moved."""
     if code == why.NO_KEY_THERE:
-        return Reason("P4.1", say("No key of yours is there: {place}.", place=place_name(box, place_ids(box)[a - MOVE])))
+        return Reason("P4.1", say("You have no key there: {place}.", place=place_name(box, place_ids(box)[a - MOVE])))
     if code == why.NOTHING_TO_BUY:
         name = place_name(box, place_ids(box)[a - MOVE])
-        return Reason("P4.6", say("With what you have, the key there can't buy anything: {place}.", place=name))
+        return Reason("P4.6", say("You can't afford anything with the key there: {place}.", place=name))
     if code == why.NOTHING_IN_REACH:
         name = place_name(box, place_ids(box)[a - MOVE])
-        return Reason("P4.1", say("Nothing that the key there could buy is in reach: {place}.", place=name))
+        return Reason("P4.1", say("There is nothing the key there could move to: {place}.", place=name))
     place = target_of(a)
     if code in (why.TOO_FEW_FRANCS, why.TOO_FEW_GOODS):
         return price_reason(box, s, seat, place, code)
@@ -127,17 +127,17 @@ def target_reason(box: Box, s: State, place: int, code: int) -> tuple[str, Sente
     if code == why.NOT_LAID:
         return "P4.1", say("No building has been laid there yet: {place}.", place=name)
     if code == why.IN_SUPPLY:
-        return "P4.4", say("That landmark is in the supply; say to which district it is added: {place}.", place=name)
+        return "P4.4", say("That landmark is in the supply; choose a district to add it to: {place}.", place=name)
     if code == why.ON_BOARD:
         district = district_at(box, district_of(s, place))
-        return "P4.4", say("That landmark is on the board already: {place}, {district}.", place=name, district=district)
+        return "P4.4", say("That landmark is already on the board: {place}, {district}.", place=name, district=district)
     if code == why.OTHER_DISTRICT:
-        return "P4.3", say("Only a key from the Arc goes to another district.")
+        return "P4.3", say("Only a key on the Arc can move to another district.")
     if code == why.NOT_DEARER:
-        return "P4.3", say("The key must move to something that costs more than where it stands.")
+        return "P4.3", say("The key must move to something more expensive than where it is now.")
     if code == why.OWN_KEY_THERE:
-        return "P4.1", say("A key of yours is there: {place}.", place=name)
-    return "P4.1", say("A key of another player is there: {place}.", place=name)
+        return "P4.1", say("You already have a key there: {place}.", place=name)
+    return "P4.1", say("Another player has a key there: {place}.", place=name)
 
 
 def addition_reason(box: Box, s: State, a: int, code: int) -> Reason:
@@ -145,7 +145,7 @@ def addition_reason(box: Box, s: State, a: int, code: int) -> Reason:
     district = (a - TO_NEW) % DISTRICTS
     name = district_at(box, district)
     if code == why.NO_KEY_IN_DISTRICT:
-        return Reason("P4.4", say("A landmark is added only where another key of yours is: {district} has none.", district=name))
+        return Reason("P4.4", say("You can add a landmark only where you have another key: {district} has none.", district=name))
     cost = int(s.tallest[district])
     return Reason("P4.4", say("A landmark added there must cost more than {cost}: {district}.", cost=cost, district=name))
 
@@ -153,7 +153,7 @@ def addition_reason(box: Box, s: State, a: int, code: int) -> Reason:
 def price_reason(box: Box, s: State, seat: int, place: int, code: int) -> Reason:
     """P4.6 Too few francs or resources."""
     if code == why.TOO_FEW_GOODS:
-        return Reason("P4.6", say("That needs: {goods}.", goods=goods_words(goods_needed(box, place))))
+        return Reason("P4.6", say("You need: {goods}.", goods=goods_words(goods_needed(box, place))))
     price = francs_words(price_of(box.record, int(s.picked), place))
     return Reason("P4.6", say("That costs {price}; you have {francs}.", price=price, francs=francs_of(s, seat)))
 
@@ -166,10 +166,10 @@ def francs_of(s: State, seat: int) -> Sentence:
 def trade_reason(box: Box, s: State, seat: int, a: int) -> Reason:
     """P6 Why something can't be bought or sold."""
     if a >= SELL:
-        return Reason("P6.2", say("You have none to sell: {good}.", good=GOODS[GOOD_NAMES[a - SELL]]))
+        return Reason("P6.2", say("You don't have any to sell: {good}.", good=GOODS[GOOD_NAMES[a - SELL]]))
     good = GOODS[GOOD_NAMES[a - BUY]]
     if s.supply[a - BUY] == 0:
-        return Reason("P6.1", say("None is in the common supply: {good}.", good=good))
+        return Reason("P6.1", say("There is none in the common supply: {good}.", good=good))
     price = francs_words(int(box.record.buy[a - BUY]))
     return Reason("P6.1", say("That costs {price}; you have {francs}.", price=price, francs=francs_of(s, seat)))
 
@@ -178,24 +178,26 @@ def token_reason(box: Box, s: State, seat: int, a: int, code: int) -> Reason:
     """P5.1, P5.3, P7 Why a token can't be put, taken or used."""
     if code == why.POINTS_GONE:
         first = first_places(box)[(a - POINTS_ON) // DISTRICTS]
-        return Reason("P5.1", say("That points token lies in a district already: {first}.", first=first))
+        return Reason("P5.1", say("That points token is already on a district: {first}.", first=first))
     if code == why.POINTS_THERE:
         district = district_at(box, (a - POINTS_ON) % DISTRICTS)
-        return Reason("P5.1", say("A points token is there already: {district}.", district=district))
+        return Reason("P5.1", say("There is already a points token there: {district}.", district=district))
     if code == why.NOT_HELD:
         return Reason("P7.3", say("You have no unused bonus token {number}.", number=a - USE + 1))
     if code == why.HELD_ALREADY:
-        return Reason("P7.2", say("You hold an unused token of that number: {number}.", number=number_there(s, seat, a)))
+        return Reason(
+            "P7.2", say("You already have an unused token with this number: {number}.", number=number_there(s, seat, a))
+        )
     if code == why.TOO_FAR_BACK:
-        return Reason("P7.5", say("At most so many spaces back: {n}.", n=int(box.record.bonus[s.using].back)))
+        return Reason("P7.5", say("You can go back at most {n} spaces.", n=int(box.record.bonus[s.using].back)))
     if code == why.OTHER_SORT:
-        wants = say("Bonus token {number} is about resources.", number=int(s.using))
+        wants = say("Bonus token {number} is for resources, not prestige.", number=int(s.using))
         if is_about_prestige(a):
             return Reason("P7.5", wants)
-        return Reason("P7.5", say("Bonus token {number} is about prestige.", number=int(s.using)))
+        return Reason("P7.5", say("Bonus token {number} is for prestige, not resources.", number=int(s.using)))
     if code == why.NO_PAIR_OF:
         good = GOODS[GOOD_NAMES[a - RETURN_PAIR]]
-        return Reason("P7.5", say("You have no two tokens of: {good}.", good=good))
+        return Reason("P7.5", say("You don't have two of these: {good}.", good=good))
     price = bonus_price(box.record, s) if code == why.BONUS_TOO_DEAR else int(box.record.bonus[a - USE + 1].price)
     rule = "P5.3" if code == why.BONUS_TOO_DEAR else "P7.7"
     return Reason(rule, say("That costs {price}; you have {francs}.", price=francs_words(price), francs=francs_of(s, seat)))

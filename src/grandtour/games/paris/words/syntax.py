@@ -98,11 +98,11 @@ def action(box: Box, s: State, seat: int, text: str) -> int | Reason | None:
 def excluded(box: Box, verb: str, rest: str) -> Reason | None:
     """What the rules never allow, though it can be said."""
     if verb == "place" and rest in place_ids(box):
-        return Reason("P3.1", say("A key is placed on a bank or on the Arc, never straight onto a building or landmark."))
+        return Reason("P3.1", say("Place a key on a bank or the Arc, never straight onto a building or landmark."))
     if verb == "to" and rest in place_ids(box):
-        return Reason("P4.1", say("A key moves only to a building or a landmark."))
+        return Reason("P4.1", say("A key can move only to a building or landmark."))
     if verb == "buy" and rest in GOOD_NAMES:
         return Reason("P6.2", say("Prestige can't be bought."))
     if verb == "match" and rest in GOOD_NAMES:
-        return Reason("P5.5", say("Only prestige is matched with a landmark's icons."))
+        return Reason("P5.5", say("Only prestige can match a landmark's icons."))
     return None

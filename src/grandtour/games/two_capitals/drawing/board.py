@@ -79,7 +79,7 @@ def the_way(city: Mapping[str, Any], view: dict[str, Any]) -> Sentence | None:
     if view["stage"] not in JOURNEY_NAMES:
         return None
     first, last = (SIGHTS, 1) if goes_back(city, view) else (1, SIGHTS)
-    return say("The bus goes from {first} to {last}.", first=first, last=last)
+    return say("The bus runs from {first} to {last}.", first=first, last=last)
 
 
 def may_end(city: Mapping[str, Any], view: dict[str, Any]) -> bool:

@@ -27,7 +27,7 @@ def pieces(box: Box) -> list[Group]:
 def common(box: Box) -> list[Piece]:
     tokens = count("{n} token of each colour", "{n} tokens of each colour", box.data["players"]["tokens"])
     return [
-        shown("two_capitals-bus", 72, 42, say("The bus"), say("one for everybody")),
+        shown("two_capitals-bus", 72, 42, say("The bus"), say("shared by everyone")),
         shown("sign-0", 40, 40, say("Token"), tokens),
         shown("sun", 40, 40, say("Morning cells")),
         shown("two_capitals-moon", 40, 40, say("Evening cells")),

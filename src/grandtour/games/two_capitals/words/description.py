@@ -41,7 +41,7 @@ def how_things_stand(city: Mapping[str, Any], view: dict[str, Any], who: Who) ->
         lines.append(bus_words(city, view))
         lines.append(say("Within reach: {numbers}.", numbers=listed(view["offered"])))
     if view["acting"]:
-        lines.append(say("To act: {players}.", players=listed(who(seat) for seat in view["acting"])))
+        lines.append(say("To move: {players}.", players=listed(who(seat) for seat in view["acting"])))
     if view["stage"] != "over":
         lines.append(piles_words(view))
     return Section(say("{title}: {city}", title=TITLE, city=CITIES[view["options"]["city"]]), tuple(lines))
@@ -50,7 +50,7 @@ def how_things_stand(city: Mapping[str, Any], view: dict[str, Any], who: Who) ->
 def bus_words(city: Mapping[str, Any], view: dict[str, Any]) -> Sentence:
     if view["bus"] is None:
         return say("The bus is beside the board.")
-    return say("The bus: {sight}.", sight=sight_words(city, view["bus"]))
+    return say("The bus is at {sight}.", sight=sight_words(city, view["bus"]))
 
 
 def piles_words(view: dict[str, Any]) -> Sentence:
@@ -66,7 +66,7 @@ def the_way(city: Mapping[str, Any], view: dict[str, Any], who: Who) -> Section:
     """All sights in order, with their cells."""
     sights = sorted(city["sight"], key=lambda sight: int(sight["number"]))
     lines = tuple(sight_line(city, view, sight, who) for sight in sights)
-    return Section(say("The way (☀ morning, ☾ evening, · a free cell)"), lines)
+    return Section(say("The bus route (☀ morning, ☾ evening, · free cell)"), lines)
 
 
 def sight_line(city: Mapping[str, Any], view: dict[str, Any], sight: Mapping[str, Any], who: Who) -> Sentence:
@@ -100,7 +100,7 @@ def the_players(view: dict[str, Any], who: Who) -> Section:
 
 
 def player_line(player: Mapping[str, Any], who: Who) -> Sentence:
-    tokens = count("{n} token in stock", "{n} tokens in stock", player["stock"])
+    tokens = count("{n} token left", "{n} tokens left", player["stock"])
     routes = count("{n} route", "{n} routes", sum(player["kept_count"].values()))
     roofs = count("{n} roof token", "{n} roof tokens", sum(player["roofs_count"].values()))
     things = [tokens, routes] + ([roofs] if sum(player["roofs_count"].values()) else [])
@@ -135,7 +135,7 @@ def my_things(city: Mapping[str, Any], view: dict[str, Any]) -> list[Section]:
     visited = sorted(mine)
     sections = []
     if me["packet"]:
-        sections.append(Section(say("The packet in your hand"), tuple(card_words(city, card) for card in me["packet"])))
+        sections.append(Section(say("Your packet"), tuple(card_words(city, card) for card in me["packet"])))
     if me["kept"]:
         sections.append(Section(say("Your routes"), tuple(card_words(city, card, visited) for card in me["kept"])))
     if me["roofs"]:
@@ -169,4 +169,4 @@ def bridges_section(city: Mapping[str, Any], mine: set[int]) -> Section:
         for bridge in city["bridge"]
     ]
     points = listed(f"{seen}: {points}" for seen, points in enumerate(city["bridges"]["points"]) if points)
-    return Section(say("Bridges (points by how many are seen: {points})", points=points), tuple(lines))
+    return Section(say("Bridges (points by number seen: {points})", points=points), tuple(lines))

@@ -14,7 +14,7 @@ from ..rules.draft import is_keep, is_mark
 from ..state import CARDS, JOURNEY_NAMES, KEEP, KEEP_HIDDEN, MARK, SIGHTS, STOP, VISIT
 from .names import JOURNEYS, STAGES, card_words, city_named, roof_words, sight_words
 
-PASSED = {"planning": say("The packets move on to the left."), "lunch": say("The packets move on to the right.")}
+PASSED = {"planning": say("The packets are passed to the left."), "lunch": say("The packets are passed to the right.")}
 
 
 def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:
@@ -45,7 +45,7 @@ def deed(city: Mapping[str, Any], player: str, told: int) -> Sentence:
     if is_mark(told):
         journey = JOURNEYS[JOURNEY_NAMES[(told - MARK) // SIGHTS]]
         sight = sight_words(city, (told - MARK) % SIGHTS + 1)
-        return say("{player} puts a first token on {sight}: {journey}.", player=player, sight=sight, journey=journey)
+        return say("{player} places a first token on {sight}: {journey}.", player=player, sight=sight, journey=journey)
     return say("{player} visits {sight}.", player=player, sight=sight_words(city, told - VISIT + 1))
 
 
@@ -56,7 +56,7 @@ def roofs_taken(city: Mapping[str, Any], before: Mapping[str, Any], after: Mappi
     if before["roofs"] is None:
         return [say("{player} takes a roof token.", player=player)]
     token = next(token for token in after["roofs"] if token not in before["roofs"])
-    return [say("{player} takes the roof token {roof}.", player=player, roof=roof_words(city, token))]
+    return [say("{player} takes roof token {roof}.", player=player, roof=roof_words(city, token))]
 
 
 def packets_moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:

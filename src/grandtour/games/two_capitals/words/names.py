@@ -15,7 +15,7 @@ CITIES = {"moscow": say("Moscow"), "petersburg": say("Saint Petersburg")}
 JOURNEYS = {"morning": say("morning"), "evening": say("evening")}
 STAGES = {
     "planning": say("Planning the day: everyone chooses short routes."),
-    "marks": say("First tokens: each player puts one on a free sight."),
+    "marks": say("First tokens: everyone places one on a free sight."),
     "morning": say("The morning journey."),
     "lunch": say("Lunch: everyone chooses long routes."),
     "evening": say("The evening journey."),

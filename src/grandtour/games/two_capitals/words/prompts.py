@@ -20,7 +20,7 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if is_draft(s):
         return asks_to_keep(s, seat)
     if is_marking(s):
-        return say("Put your first token on a morning or an evening cell of a sight without tokens.")
+        return say("Place your first token on a morning or evening cell of a sight without tokens.")
     return asks_to_visit(box, s, seat)
 
 
@@ -28,7 +28,7 @@ def asks_to_keep(s: State, seat: int) -> Sentence:
     kind = kind_of(s)
     kept = s.player[seat].kept[kind]
     missing = kept_after(kind, packets_seen(s, seat, kind)) - len(members_of(kept))
-    return count("Keep {n} more card of this packet.", "Keep {n} more cards of this packet.", missing)
+    return count("Choose {n} card to keep.", "Choose {n} cards to keep.", missing)
 
 
 def asks_to_visit(box: Box, s: State, seat: int) -> Sentence:
@@ -36,5 +36,5 @@ def asks_to_visit(box: Box, s: State, seat: int) -> Sentence:
     if not numbers:
         return say("You can't place a token: end the journey.")
     if at_the_end(box.record, s):
-        return say("Put a token on one of the sights {numbers}, or end the journey.", numbers=numbers)
-    return say("Put a token on one of the sights {numbers}.", numbers=numbers)
+        return say("Choose a sight ({numbers}), or end the journey.", numbers=numbers)
+    return say("Choose a sight: {numbers}.", numbers=numbers)
