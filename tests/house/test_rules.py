@@ -13,6 +13,7 @@ import grandtour
 from tests.house.tree import GAMES, ROOT, parsed
 
 NUMBER = re.compile(r"\b[A-Z]\d+\.\d+[a-z]?\b")
+FOR_PROGRAMS = ("Table.", "```json", "```python", "`observe`", "legal_actions")
 RULED = {  # of what can be read in two ways, what a second reading of the rulebooks found
     "moscow_paris": {"M2.6", "M4.7", "M5.1", "M6.1", "M6.3", "M7.2"},
     "two_capitals": {"T3.4", "T3.6", "T4.1", "T5.2", "T8.2"},
@@ -106,6 +107,19 @@ def test_every_invariant_is_documented(folder: Path) -> None:
     assert [law for law in laws if f"*{law}*" not in text] == []
 
 
+@pytest.mark.parametrize("name", ["metro_domino", "moscow_paris", "paris"])
+def test_numbers_of_actions_are_true(name: str) -> None:
+    """The table ends with the last action, and the one of an observation, where there is one, with its last number."""
+    game = grandtour.Table(name).now.game
+    text = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    lasts = {"Action numbers": game.ACTIONS, "Observation": game.OBSERVED}
+    for section, size in lasts.items():
+        if f"\n## {section}\n" in text:
+            said = text.split(f"\n## {section}\n")[1].split("\n## ")[0]
+            assert re.search(rf"\b{size}\b", said)
+            assert re.findall(r"^\| (?:\d+[–, ]+)?(\d+) \|", said, re.M)[-1] == str(size - 1)
+
+
 def sections(folder: Path, name: str) -> list[str]:
     return re.findall(r"^## (\w+)", (folder / name).read_text(encoding="utf-8"), re.M)
 
@@ -123,7 +137,7 @@ def test_rules_are_for_players(folder: Path) -> None:
     for path in folder.glob("RULES*.md"):
         text = path.read_text(encoding="utf-8")
         assert len(sections(folder, path.name)) == len(sections(folder, "RULES.md")), path.name
-        assert [word for word in ("Table.", "```json", "```python", "`observe`", "legal_actions") if word in text] == [], path.name
+        assert [word for word in FOR_PROGRAMS if word in text] == [], path.name
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda path: path.name)
