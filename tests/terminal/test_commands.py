@@ -58,7 +58,7 @@ def test_a_broken_record_is_explained(grandtour: Run, tmp_path: Path) -> None:
     assert grandtour("replay", "noise.txt")[0] == 1
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Setting up"), ("ru", "Подготовка")])
+@pytest.mark.parametrize(("language", "word"), [("en", "Setup"), ("ru", "Подготовка")])
 def test_rules_in_the_readers_language(grandtour: Run, language: str, word: str) -> None:
     code, out, _ = grandtour("--lang", language, "rules", "two_capitals")
     assert code == 0

@@ -486,7 +486,7 @@ class Table:
         return twin
 
     def position(self) -> dict[str, Any]:
-        """Everything on the table as data, hidden orders too; see "A position" in the game's RULES.md."""
+        """Everything on the table as data, hidden orders too; see "A position" in docs/games/."""
         return {
             "game": self.game,
             "format": POSITION_FORMAT,

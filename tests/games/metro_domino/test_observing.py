@@ -52,7 +52,7 @@ def lacking(view: dict[str, Any], limits: list[dict[str, Any]], on_table: set[st
 
 
 def expected(view: dict[str, Any], players: list[dict[str, Any]]) -> list[float]:
-    """All numbers in the order of the table in RULES.md."""
+    """All numbers in the order of the table in docs/games/metro_domino.md."""
     laid = {name(tile) for line in view["lines"] for tile in line["tiles"]}
     on_table = laid | ({name(view["start_tile"])} if view["start_tile"] else set())
     numbers = [float(view["options"]["start_domino"]), *one_of(3, view["seats"] - 2), *one_of(4, STAGES.index(view["stage"]))]

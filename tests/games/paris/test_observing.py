@@ -39,7 +39,7 @@ def by_seat(view: dict[str, Any], number: Any) -> list[float]:
 
 
 def expected(view: dict[str, Any]) -> list[float]:
-    """All numbers in the order of the table in RULES.md."""
+    """All numbers in the order of the table in docs/games/paris.md."""
     options = view["options"]
     numbers = [float(options["setup"] == "shuffled"), float(options["placement"] == "free"), float(options["screens"] == "open")]
     numbers += one_of((2, 3, 4), view["seats"]) + one_of(STAGE_NAMES, view["stage"]) + one_of(STAGE_NAMES, view["resume"])

@@ -1,4 +1,6 @@
-"""A position: everything on the table, hidden things included, as data that can be edited; see "A position" in RULES.md."""
+"""A position: everything on the table, hidden things included, as data that can be edited.
+
+Its keys: "A position" in docs/games/metro_domino.md."""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ from .views import lines_on_table, stage_data, state_of
 
 
 def position(box: Box, s: State) -> dict[str, Any]:
-    """Everything on the table; see "A position" in RULES.md."""
+    """Everything on the table; see "A position" in docs/games/metro_domino.md."""
     return {
         **stage_data(s),
         "drawn": None if s.drawn == NO_TILE else tile_id(s.drawn),

@@ -1,4 +1,6 @@
-"""A position: everything on the table, hidden things included, as data that can be edited; see "A position" in RULES.md."""
+"""A position: everything on the table, hidden things included, as data that can be edited.
+
+Its keys: "A position" in docs/games/moscow_paris.md."""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ MOST_QUIET = 10_000
 
 
 def position(box: Box, s: State) -> dict[str, Any]:
-    """Everything on the table; see "A position" in RULES.md."""
+    """Everything on the table; see "A position" in docs/games/moscow_paris.md."""
     ids = card_ids(box)
     return {
         **stage_data(box, s),

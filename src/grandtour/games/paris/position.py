@@ -1,4 +1,6 @@
-"""A position: everything on the table, hidden things included, as data that can be edited; see "A position" in RULES.md."""
+"""A position: everything on the table, hidden things included, as data that can be edited.
+
+Its keys: "A position" in docs/games/paris.md."""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ STAGE_KEYS = (
 
 # --- writing ---------------------------------------------------------------------------------------------------------
 def position(box: Box, s: State) -> dict[str, Any]:
-    """Everything on the table; see "A position" in RULES.md."""
+    """Everything on the table; see "A position" in docs/games/paris.md."""
     return {
         **stage_data(box, s),
         "stacks": [[tile_word(box, tile) for tile in top_first(s.stack[stack])] for stack in range(STACKS)],

@@ -1,4 +1,6 @@
-"""A position: everything on the table, hidden things included, as data that can be edited; see "A position" in RULES.md."""
+"""A position: everything on the table, hidden things included, as data that can be edited.
+
+Its keys: "A position" in docs/games/two_capitals.md."""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ from .views import seen_of, tokens_of
 
 
 def position(box: Box, s: State) -> dict[str, Any]:
-    """Everything on the table; see "A position" in RULES.md."""
+    """Everything on the table; see "A position" in docs/games/two_capitals.md."""
     return {
         "stage": STAGE_NAMES[s.stage],
         "turn": None if s.turn == NOBODY else int(s.turn),

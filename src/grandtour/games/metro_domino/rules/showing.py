@@ -1,4 +1,5 @@
-"""What a draw or a pass shows ("Hidden information" in RULES.md): limits to what a hand may hold. All of it is public."""
+"""What a draw or a pass shows: limits to what a hand may hold. All of it is public ("What a seat knows" in
+docs/games/metro_domino.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows, and a deal that agrees with it ("Hidden information" in RULES.md)."""
+"""What a seat knows, and a deal that agrees with it ("What a seat knows" in docs/games/moscow_paris.md)."""
 
 from __future__ import annotations
 

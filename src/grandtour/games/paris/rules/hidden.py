@@ -1,4 +1,4 @@
-"""What a seat knows, and a deal that agrees with it ("Hidden information" in RULES.md).
+"""What a seat knows, and a deal that agrees with it ("What a seat knows" in docs/games/paris.md).
 
 Everything that was gained or spent was seen by all, and is remembered. Unknown are the tiles of the stacks, but for the districts
 on the backs of the top ones; those put aside; and end tokens that others took and have not used. Who takes an end token sees all
