@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from ...engine.box import Box
+from ...engine.contract import Shuffled
 from ...engine.i18n import say
 from ...engine.validation import Entry, brief
 from ...parts.piles import stack_up, top_first
@@ -37,6 +38,9 @@ from .state import (
 )
 from .views import seen_of, tokens_of
 
+PILES: Mapping[str, Shuffled | None] = dict.fromkeys(
+    ("short", "long", "roofs.morning", "roofs.evening")
+)  # shuffled only at setup
 TURN_KEYS = {PLANNING: "first_to_mark", LUNCH: "first_in_evening"}  # who will begin after a draft
 
 
