@@ -29,7 +29,7 @@ def test_a_position_is_complete(options: dict[str, Any], moves: int) -> None:
 
 def test_a_position_has_the_keys_of_the_design() -> None:
     """Those of the engine around those of the game."""
-    own = ["stage", "turn", "bus", "short", "long", "roofs", "tokens", "players"]
+    own = ["stage", "turn", "first_to_mark", "first_in_evening", "bus", "short", "long", "roofs", "tokens", "players"]
     position = new().position()
     assert list(position) == ["game", "format", "seats", "options", "box", *own, "chance"]
     assert set(position["players"][0]) == {"kept", "packet", "seen", "roofs", "stock"}

@@ -20,6 +20,7 @@ from grandtour.engine.table import Table
 from grandtour.web import server as server_module
 from grandtour.web.routes import api, socket
 from grandtour.web.routes import table as table_page
+from grandtour.web.routes.api_types import TableView
 from grandtour.web.settings import Settings
 from grandtour.web.tables import messages
 from grandtour.web.tables import room as rooms
@@ -329,10 +330,10 @@ def leak_in_moves(patch: pytest.MonkeyPatch) -> None:
     """Programs are told everybody's moves."""
     seen = api.seen
 
-    def leaky(viewer: Any) -> dict[str, Any]:
+    def leaky(viewer: Any) -> TableView:
         told = seen(viewer)
         if viewer.room.series is not None:
-            told["legal"] = [move for seat in range(viewer.room.table.seats) for move in viewer.room.table.legal(seat)]
+            told.legal = [move for seat in range(viewer.room.table.seats) for move in viewer.room.table.legal(seat)]
         return told
 
     patch.setattr(api, "seen", leaky)

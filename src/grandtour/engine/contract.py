@@ -135,6 +135,11 @@ class ScoringRule:
     sentence: Sentence
 
 
+Shuffled = Callable[[Any, Any, int, int], list[str] | None]
+"""A pile, top first, right after a move shuffled it; nothing, if the move did not. From the `Position` before the move and the
+one after it, the seat and the action."""
+
+
 class Game(Protocol):
     """The names that a game's package has."""
 
@@ -177,6 +182,9 @@ class Game(Protocol):
     page has `data-NAME="on"`, which the game's style sheet can ask for."""
     COMPONENT_KINDS: Mapping[str, Sentence]
     """The kinds of `components`, for people."""
+    PILES: Mapping[str, Shuffled | None]
+    """The piles that moves draw from, by their keys in a position (`roofs.morning`, `stacks.0`), where they are listed from the
+    top; with the function that finds out how a move has shuffled one (`engine/draws.py`), if a move can."""
     LAWS: tuple[Sentence, ...]
     """What `sound` checks, in words: law n is `LAWS[n]`; number 0 stands for "all hold"."""
 

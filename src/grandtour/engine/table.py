@@ -16,6 +16,7 @@ import numpy as np
 from . import gamefile, registry, render, undo
 from .box import Box, box_of
 from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
+from .draws import Draw, draws_of
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
 from .history import bots_in, check_may_go_back, events_to, record_of, repeat
 from .i18n import Sentence, listed, say
@@ -356,6 +357,12 @@ class Table:
         """The events after that number, hidden choices included."""
         return [dict(event) for event in self._events[since:]]
 
+    def draws(self, move: int) -> list[Draw]:
+        """What a move drew from the piles, and which of them it shuffled; moves that count are numbered from 0, as in `moves`."""
+        if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < len(self._moves):
+            raise self._no_move(move, len(self._moves) - 1)
+        return draws_of(self, move)
+
     def stand_in(self, seat: int, bot: str | None) -> None:
         """Notes that a bot of a level plays a seat from now on, or (`None`) that its player is back."""
         self._open()
@@ -455,16 +462,18 @@ class Table:
     def at(self, moves: int) -> Table:
         """A table of its own, as this one stood after so many of the moves that count: what was taken back has not happened."""
         if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
-            last, shown = len(self._moves), brief(repr(moves))
-            raise GrandTourError(
-                say("There is no move {move} in this game; moves are numbered 0 to {last}.", move=shown, last=last)
-            )
+            raise self._no_move(moves, len(self._moves))
         twin = self.copy()
         twin._events = events_to(self._events, self.moves[:moves])
         twin._bots = bots_in(twin._events)
         twin._ended = None
         twin._go_back(moves, ())
         return twin
+
+    def _no_move(self, move: Any, last: int) -> GrandTourError:
+        return GrandTourError(
+            say("There is no move {move} in this game; moves are numbered 0 to {last}.", move=brief(repr(move)), last=last)
+        )
 
     def reshuffled(self, seat: int | None, seed: Any = None, state: Position | None = None) -> Table:
         """A table that the seat could not tell from this one (or from another position of it), made of what it knows: bots get

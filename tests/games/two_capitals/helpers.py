@@ -44,7 +44,7 @@ def position(
         "seats": seats,
         "options": {"city": city, "expert": expert},
         "stage": stage,
-        "turn": turn,
+        **_turn(stage, turn),
         "bus": bus,
         "short": _rest("s", printed["short"], gone),
         "long": _rest("l", printed["long"], gone),
@@ -61,6 +61,12 @@ def position(
             for seat in range(seats)
         ],
     }
+
+
+def _turn(stage: str, turn: int | None) -> dict[str, int | None]:
+    """Whose turn it is, or will be after a draft, under the key that says so."""
+    own = {"planning": "first_to_mark", "lunch": "first_in_evening"}.get(stage, "turn")
+    return {key: turn if key == own else None for key in ("turn", "first_to_mark", "first_in_evening")}
 
 
 def _rest(letter: str, printed: Any, gone: set[str]) -> list[str]:

@@ -21,6 +21,14 @@ DRAFT = position(
     packet={0: "s10 s11 s12", 1: "s4 s5 s6"},
     seen={0: ["s1 s2 s3 s4 s5 s6", "s10 s11 s12"], 1: ["s7 s8 s9 s10 s11 s12", "s4 s5 s6"]},
 )
+LUNCH = position(
+    seats=2,
+    expert=True,
+    stage="lunch",
+    turn=0,
+    packet={0: "l1 l2 l3 l4", 1: "l5 l6 l7 l8"},
+    seen={0: ["l1 l2 l3 l4"], 1: ["l5 l6 l7 l8"]},
+)
 OVER = position(stage="over", turn=None, kept={0: "s1 l1"})
 
 
@@ -28,7 +36,7 @@ def without(pile, *cards):
     return [card for card in pile if card not in cards]
 
 
-SOUND = [MORNING, ROOFS, EVENING, MARKS, DRAFT, OVER]
+SOUND = [MORNING, ROOFS, EVENING, MARKS, DRAFT, LUNCH, OVER]
 STAGE, ROUTES, DEALT, ROOF_TOKENS, TOKENS, CELLS, TAKEN, PACKETS, FIRST = LAWS[1:]
 LEFT = [f"s{i}" for i in (*range(4, 7), *range(10, 26))]
 BROKEN = [
@@ -75,6 +83,8 @@ BROKEN = [
             DRAFT,
             {
                 "stage": "marks",
+                "turn": 1,
+                "first_to_mark": None,
                 "players.0.packet": [],
                 "players.1.packet": [],
                 "short": [f"s{i}" for i in (*range(4, 7), *range(10, 26))],
@@ -92,7 +102,13 @@ UNREADABLE = [
     ({"stage": "noon"}, "stage: “noon” is not possible"),
     ({"turn": 3}, "turn: 3 is not between 0 and 2"),
     ({"turn": None}, "turn: a whole number"),
-    ({"bus": 26}, "bus: 26 is not between 1 and 25"),
+    ({"first_to_mark": 2}, "first_to_mark: “2” is not possible"),
+    ({"first_in_evening": 0}, "first_in_evening: “0” is not possible"),
+    ({"stage": "lunch", "first_in_evening": 3}, "first_in_evening: 3 is not within 0–2"),
+    ({"stage": "lunch", "first_in_evening": 1}, "turn: “1” is not possible"),
+    ({"stage": "lunch", "turn": None}, "first_in_evening: a whole number"),
+    ({"stage": "planning", "turn": None, "first_to_mark": 1}, "first_to_mark: 1 is not possible; it must be 2"),
+    ({"bus": 26}, "bus: 26 is not within 1–25"),
     ({"bus": "5"}, "bus: a whole number"),
     ({"short.0": "s26"}, "short: “s26” is not one of s1…s25"),
     ({"short.0": "s5"}, "short: s5 appears more than once"),
@@ -114,10 +130,10 @@ UNREADABLE = [
 TURN = MORNING
 UNBREAKABLE = set()
 NEEDED = ["stage", "turn", "players", "players.1.stock"]
-OPTIONAL = []
+OPTIONAL = ["first_to_mark", "first_in_evening"]
 SEVERAL = (
     {"short.0": "train", "players.0.stock": -1, "stage": "noon"},
     ["players 1, stock", "short", "stage"],
 )
-REPLACED = [ROOFS, DRAFT]
+REPLACED = [ROOFS, DRAFT, LUNCH]
 WORDS = ["s1", ["l9"], "s0", "s٣"]

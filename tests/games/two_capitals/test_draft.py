@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from grandtour import Table
+
 from .helpers import CITIES, SEATS, new, position, put, shown, table, visits
 
 LETTERS = {"planning": "s", "lunch": "l"}
@@ -341,3 +343,28 @@ def test_whole_expert_day(city, seats):
     assert list(dict.fromkeys(stages)) == ["planning", "marks", "morning", "lunch", "evening"]
     for player in put(t.position()).position()["players"]:
         assert [card[0] for card in player["kept"]] == ["s"] * 6 + ["l"] * 4
+
+
+# --- positions ------------------------------------------------------------------------------------------------------
+def test_who_begins_after_a_draft_has_keys_of_its_own():
+    """T8.1, T8.2, T4.1 `turn` is whose turn it is, and in a draft it is nobody's."""
+    planning, lunch = shown(draft("planning", 3)), shown(draft("lunch", 3, turn=1))
+    keys = ("turn", "first_to_mark", "first_in_evening")
+    assert [planning[key] for key in keys] == [None, 2, None]
+    assert [lunch[key] for key in keys] == [None, None, 1]
+
+
+@pytest.mark.parametrize("stage", LETTERS)
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_position_of_before_has_that_in_turn(seats, stage):
+    """Positions in databases and records: they have `turn` alone, which at planning was not read."""
+    at = shown(draft(stage, seats, turn=seats - 1))
+    old = {key: value for key, value in at.items() if not key.startswith("first_")}
+    for turn in [seats - 1] if stage == "lunch" else [seats - 1, 0, None]:
+        t = put(old | {"turn": turn})
+        assert shown(t) == at
+        record = t.record()
+        record["start"]["position"] = record["start"]["position"] | old | {"turn": turn}
+        for key in ("first_to_mark", "first_in_evening"):
+            del record["start"]["position"][key]
+        assert shown(Table.from_record(record)) == at

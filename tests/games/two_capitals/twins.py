@@ -112,7 +112,8 @@ def stop(p: Position, box: Any, seat: int) -> None:
         p["stage"], p["turn"] = "over", None
         return
     p["stage"] = "lunch" if p["options"]["expert"] else "evening"
-    p["turn"] = (seat + 1) % p["seats"]
+    p["turn"] = None
+    p["first_in_evening" if p["options"]["expert"] else "turn"] = (seat + 1) % p["seats"]
     for player in p["players"]:
         hand = sorted([p["long"].pop(0) for _ in range(4)], key=number)
         if p["options"]["expert"]:
@@ -131,7 +132,9 @@ def keep(p: Position, box: Any, seat: int, card: str) -> None:
         return
     packets = [player["packet"] for player in p["players"]]
     if not any(packets):
+        first = "first_to_mark" if p["stage"] == "planning" else "first_in_evening"
         p["stage"] = "marks" if p["stage"] == "planning" else "evening"
+        p["turn"], p[first] = p[first], None
         return
     giver = -1 if p["stage"] == "planning" else 1  # short routes come from the right, long ones from the left
     for i, player in enumerate(p["players"]):

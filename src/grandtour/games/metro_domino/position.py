@@ -4,9 +4,11 @@ Its keys: "A position" in docs/games/metro_domino.md."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ...engine.box import Box
+from ...engine.contract import Shuffled
 from ...engine.i18n import say
 from ...engine.validation import Entry
 from ...parts.piles import stack_up, top_first
@@ -28,6 +30,8 @@ from .rules.lines import note_joins
 from .rules.tiles import all_tiles, tile_laid
 from .state import LENGTH, LIMITS, LINES, NO_LINE, NO_TILE, NO_WAY, NOBODY, OVER, STAGE_NAMES, TILES, State
 from .views import lines_on_table, stage_data, state_of
+
+PILES: Mapping[str, Shuffled | None] = {"stock": None, "pile": None}  # shuffled only at setup
 
 
 def position(box: Box, s: State) -> dict[str, Any]:

@@ -4,15 +4,18 @@ Its keys: "A position" in docs/games/moscow_paris.md."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
+from ...engine.contract import Shuffled
 from ...engine.i18n import say
+from ...engine.position import Position
 from ...engine.validation import Entry, repeated
 from ...parts.piles import stack_up, top_first
 from ...parts.sets import set_of
 from .ids import WAY_NAMES, card_ids, city_id, city_ids, counted_cards, listed_cards, spot_called
+from .rules.cards import make_deck_of_discards
 from .rules.swap import note_kinds
 from .state import (
     CARDS,
@@ -52,6 +55,26 @@ def position(box: Box, s: State) -> dict[str, Any]:
         "rows": [row_data(box, s, row) for row in range(ROWS)],
         "players": [player_position(box, s, seat) for seat in range(s.seats)],
     }
+
+
+def shuffled_deck(before: Position, after: Position, seat: int, a: int) -> list[str] | None:
+    """M2.6 The deck right after the move made it of the discard pile, top first. The move is made once more with enough cards
+    below the old deck: then nothing is shuffled, and the discard pile that would have been can be looked at."""
+    probe, made = before.copy(), before.copy()
+    old = top_first(before.state.deck)
+    below = len(before.state.deck.cards) - len(old)
+    stack_up(probe.state.deck, old + [0] * below)
+    probe.play(seat, a)
+    if probe.state.deck.left >= below:
+        return None
+    made.state.deck.left = 0
+    made.state.discard[:] = probe.state.discard - after.state.discard  # what was discarded later was not shuffled
+    make_deck_of_discards(made.state)
+    ids = card_ids(before.box)
+    return [ids[card] for card in top_first(made.state.deck)]
+
+
+PILES: Mapping[str, Shuffled | None] = {"deck": shuffled_deck, "city_deck": None}
 
 
 def player_position(box: Box, s: State, seat: int) -> dict[str, Any]:

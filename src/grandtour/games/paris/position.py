@@ -4,10 +4,11 @@ Its keys: "A position" in docs/games/paris.md."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box
+from ...engine.contract import Shuffled
 from ...engine.i18n import say
 from ...engine.validation import Entry
 from ...parts.piles import stack_up, top_first
@@ -47,6 +48,7 @@ MOST_KEYS = 12
 MOST_TOKENS = 42  # bonus tokens
 MOST_UNITS = 99
 MOST_PAIRS = RESOURCES * OF_EACH // 2
+PILES: Mapping[str, Shuffled | None] = {f"stacks.{stack}": None for stack in range(STACKS)}  # shuffled only at setup
 STAGE_KEYS = (
     "stage", "turn", "phase", "resume", "shown", "picked", "bought", "icons", "using", "chosen", "units", "may_double",
     "may_join",

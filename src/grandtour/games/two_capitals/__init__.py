@@ -15,7 +15,7 @@ from .box import check, pack
 from .components import COMPONENT_KINDS, components, used
 from .drawing.board import board
 from .drawing.parts import parts
-from .position import position, read_position
+from .position import PILES, position, read_position
 from .rules.hidden import reshuffle
 from .rules.laws import sound
 from .rules.observing import OBSERVED, TABLE, observe
@@ -69,9 +69,9 @@ def observed() -> Sequence[tuple[str, int]]:
 
 __all__ = [
     "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "GOAL", "LAWS", "MINUTES", "MOST_LEGAL",
-    "NAME", "OBSERVED", "OPTIONS", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE", "SWITCHES",
-    "TITLE", "WEIGHT", "acting", "action", "action_features", "asks", "board", "check", "components", "describe", "leads_on",
-    "legal", "move", "new", "observe", "observed", "pack", "parts", "play", "points", "position", "position_features",
-    "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "scoring", "side", "sound", "story", "told",
-    "touched", "used", "view", "words",
+    "NAME", "OBSERVED", "OPTIONS", "PILES", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE",
+    "SWITCHES", "TITLE", "WEIGHT", "acting", "action", "action_features", "asks", "board", "check", "components", "describe",
+    "leads_on", "legal", "move", "new", "observe", "observed", "pack", "parts", "play", "points", "position",
+    "position_features", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "scoring", "side", "sound",
+    "story", "told", "touched", "used", "view", "words",
 ]  # fmt: skip

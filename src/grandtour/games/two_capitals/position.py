@@ -4,12 +4,13 @@ Its keys: "A position" in docs/games/two_capitals.md."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from ...engine.box import Box
+from ...engine.contract import Shuffled
 from ...engine.i18n import say
 from ...engine.validation import Entry, brief
 from ...parts.piles import stack_up, top_first
@@ -26,6 +27,7 @@ from .state import (
     KINDS,
     LARGE,
     LONG,
+    LUNCH,
     NOBODY,
     OVER,
     PLANNING,
@@ -38,12 +40,17 @@ from .state import (
 )
 from .views import seen_of, tokens_of
 
+PILES: Mapping[str, Shuffled | None] = dict.fromkeys(
+    ("short", "long", "roofs.morning", "roofs.evening")
+)  # shuffled only at setup
+TURN_KEYS = {PLANNING: "first_to_mark", LUNCH: "first_in_evening"}  # who will begin after a draft
+
 
 def position(box: Box, s: State) -> dict[str, Any]:
     """Everything on the table; see "A position" in docs/games/two_capitals.md."""
     return {
         "stage": STAGE_NAMES[s.stage],
-        "turn": None if s.turn == NOBODY else int(s.turn),
+        **turn_position(s),
         "bus": None if s.bus == BESIDE else int(s.bus) + 1,
         "short": [card_id(SHORT, card) for card in top_first(s.pile[SHORT])],
         "long": [card_id(LONG, card) for card in top_first(s.pile[LONG])],
@@ -51,6 +58,12 @@ def position(box: Box, s: State) -> dict[str, Any]:
         "tokens": tokens_of(s),
         "players": [player_position(s, seat) for seat in range(s.seats)],
     }
+
+
+def turn_position(s: State) -> dict[str, int | None]:
+    """Whose turn it is; in a draft, when everybody chooses at once, who will begin after it."""
+    own = TURN_KEYS.get(s.stage, "turn")
+    return {key: int(s.turn) if key == own and s.turn != NOBODY else None for key in ("turn", *TURN_KEYS.values())}
 
 
 def player_position(s: State, seat: int) -> dict[str, Any]:
@@ -66,7 +79,7 @@ def player_position(s: State, seat: int) -> dict[str, Any]:
 
 def read_position(box: Box, data: Entry, s: State) -> None:
     """Fills a state; what can't be read becomes a fault."""
-    data.only("stage", "turn", "bus", "short", "long", "roofs", "tokens", "players")
+    data.only("stage", "turn", *TURN_KEYS.values(), "bus", "short", "long", "roofs", "tokens", "players")
     s.stage = STAGE_NAMES.index(data.one_of("stage", STAGE_NAMES))
     s.turn = read_turn(data, s)
     s.bus = BESIDE if data.get("bus") is None else data.whole("bus", 1, SIGHTS) - 1
@@ -81,12 +94,17 @@ def read_position(box: Box, data: Entry, s: State) -> None:
 
 
 def read_turn(data: Entry, s: State) -> int:
-    """Whose turn it is. At planning it is not used, and over is over: neither needs to be said."""
+    """Whose turn it is, or will be after a draft; older positions say both in `turn`. Who is the first to mark follows from the
+    rules, and over is over: neither needs to be said."""
+    own = TURN_KEYS.get(s.stage, "turn")
+    said = {key for key in ("turn", *TURN_KEYS.values()) if data.data.get(key) is not None}
+    for key in sorted(said - {own if own in said else "turn"}):
+        data.one_of(key, (None,))
     if s.stage == OVER:
         return NOBODY
     if s.stage == PLANNING:
-        return s.seats - 1
-    return data.whole("turn", 0, s.seats - 1)
+        return data.whole(own, s.seats - 1, s.seats - 1) if own in said else s.seats - 1
+    return data.whole("turn" if own not in said and "turn" in said else own, 0, s.seats - 1)
 
 
 def read_ids(data: Entry, key: str, letter: str, most: int) -> list[int]:

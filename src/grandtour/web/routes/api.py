@@ -7,15 +7,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from ...bots import names
 from ...engine import registry
-from ...engine.contract import Written
+from ...engine.contract import Option, Written
 from ...engine.fair_shuffle import commitment
 from ...engine.i18n import language, say, speaking
 from ..http.errors import Denied
@@ -28,11 +27,32 @@ from ..services.uploads import checked_box
 from ..settings import WAITS
 from ..store import RoomRow
 from ..tables.access import place_of, room_for
+from ..tables.message_types import Stage
 from ..tables.messages import played_game
 from ..tables.requests import MOST_WORDS, check_one_more, request_of
-from ..tables.room import BETWEEN, MOST_REQUEST, PLAYING, WAITING, Room
+from ..tables.room import BETWEEN, OVER, PLAYING, WAITING, Room
 from ..tables.setup import SeatSetup, TableSetup, checked_name
 from ..tables.viewers import Viewer
+from .api_types import (
+    CreatedPlayer,
+    CreatedTable,
+    GameInfo,
+    GameOption,
+    GameRecord,
+    JoinedTable,
+    Joining,
+    Move,
+    MoveDone,
+    MoveRefusal,
+    NewPlayer,
+    NewTable,
+    Problem,
+    Ready,
+    ReadyAnswer,
+    TableInfo,
+    TableStatus,
+    TableView,
+)
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 HEARTBEAT = 15.0  # seconds after which a stream says that it is still there
@@ -41,63 +61,14 @@ RoomId = Annotated[str, Path(max_length=40)]
 Place = Annotated[int | None, Query(ge=0, le=7, description="your place, if you have several")]
 
 
-class Problem(BaseModel):
-    """Whatever is refused: why, and the number of the rule that says so."""
-
-    error: str
-    rule: str = ""
-
-
 REFUSED: dict[int | str, dict[str, Any]] = {
     number: {"model": Problem} for number in (400, 401, 403, 404, 408, 409, 413, 414, 421, 422, 429, 431, 503)
 }
 
 
-LINES: dict[int | str, dict[str, Any]] = {200: {"content": {"application/x-ndjson": {}}}}
-
-
-class Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class NewPlayer(Strict):
-    name: StrictStr = Field(min_length=1, max_length=60)
-
-
-class Seat(Strict):
-    kind: StrictStr = Field(description="me, hot (somebody else at my program), link, open, or bot", max_length=10)
-    level: StrictStr | None = Field(None, max_length=60)
-    name: StrictStr = Field("", max_length=60)
-
-
-class NewTable(Strict):
-    game: StrictStr = Field(max_length=40)
-    seats: list[Seat] = Field(min_length=1, max_length=8)
-    options: dict[str, Any] = Field(default_factory=dict)
-    wins: StrictInt = 1
-    limit: StrictInt | None = Field(None, description="seconds a move; then a bot plays until its player is back")
-    public: StrictBool = False
-    spectators: StrictBool = True
-    lots: StrictBool = Field(False, description="random seating order")
-    box: dict[str, Any] | None = None
-    hints: StrictBool = Field(True, description="whether bots may be asked for advice; without, it counts for the rating")
-
-
-class Joining(Strict):
-    place: StrictInt | None = None
-    invite: StrictStr = Field("", max_length=60)
-    name: StrictStr | None = Field(None, max_length=60)
-
-
-class Ready(Strict):
-    word: StrictStr = Field("", max_length=60, description="your word for the shuffle")
-
-
-class Move(Strict):
-    move: StrictStr = Field(max_length=MOST_WORDS)
-    after: StrictInt = Field(ge=0, lt=2**31, description="the number of the view that it answers")
-    request: StrictStr = Field(min_length=1, max_length=MOST_REQUEST, description="a name of its own: sent twice, it counts once")
-    place: StrictInt | None = None
+LINES: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/x-ndjson": {"schema": {"type": "string", "description": "lines, each a TableView as JSON"}}}}
+}
 
 
 def known(request: Request) -> tuple[GameServer, Somebody]:
@@ -110,48 +81,29 @@ def known(request: Request) -> tuple[GameServer, Somebody]:
 
 
 @router.post("/players", responses=REFUSED, status_code=201)
-async def new_player(request: Request, wanted: NewPlayer) -> dict[str, Any]:
+async def new_player(request: Request, wanted: NewPlayer) -> CreatedPlayer:
     """A new player; keep the token, it is shown only once."""
     token, name = new_token(), checked_name(wanted.name)
     if not server_of(request).newcomers.allows(client_network(request)):
         raise Denied(say("Too many requests. Please wait a minute."), 429)
     player = await server_of(request).store.add_player(name, hashed(token), "program")
-    return {"player": player, "name": name, "token": token}
+    return CreatedPlayer(player=player, name=name, token=token)
 
 
 @router.get("/games", responses=REFUSED)
-async def games() -> list[dict[str, Any]]:
+async def games() -> list[GameInfo]:
     """The games, with their options."""
-    return [
-        {
-            "game": name,
-            "title": str(shown_game(name)["title"]),
-            "about": str(shown_game(name)["sentence"]),
-            "seats": shown_game(name)["players"],
-            "levels": list(names()),
-            "options": [
-                {
-                    "name": option.name,
-                    "values": list(option.values),
-                    "default": option.default,
-                    "explanation": str(option.explanation),
-                    "written": list(option.fields) if isinstance(option, Written) else [],
-                }
-                for option in registry.find(name).OPTIONS
-            ],
-        }
-        for name in registry.names()
-    ]
+    return [game_info(name) for name in registry.names()]
 
 
 @router.get("/tables", responses=REFUSED)
-async def tables(request: Request) -> list[dict[str, Any]]:
+async def tables(request: Request) -> list[TableInfo]:
     """Public tables that wait for players."""
-    return [shown_row(row) for row in server_of(request).store.waiting(MOST_LISTED, time.time() - WAITS)]
+    return [TableInfo(**table_fields(row)) for row in server_of(request).store.waiting(MOST_LISTED, time.time() - WAITS)]
 
 
 @router.post("/tables", responses=REFUSED, status_code=201)
-async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
+async def new_table(request: Request, wanted: NewTable) -> CreatedTable:
     """A new table. It begins when all seats are taken and all people are ready."""
     server, me = known(request)
     wishes = [SeatSetup(seat.kind, checked_name(seat.name) if seat.kind == "hot" else "", seat.level) for seat in wanted.seats]
@@ -168,19 +120,21 @@ async def new_table(request: Request, wanted: NewTable) -> dict[str, Any]:
         wanted.hints,
     )
     room = await server.create(me.player or 0, me.name, plan, client_network(request))
-    return shown_row(room.row) | {"invite": room.row.invite, "commitment": room.commitment, "mine": room.held_by(me.player)}
+    mine = room.held_by(me.player)
+    return CreatedTable(**table_fields(room.row), invite=room.row.invite, commitment=room.commitment, mine=mine)
 
 
 @router.get("/tables/{table}", responses=REFUSED)
-async def one_table(request: Request, table: RoomId) -> dict[str, Any]:
+async def one_table(request: Request, table: RoomId) -> TableStatus:
     """How a table stands, without what lies on it."""
     somebody = by_token(server_of(request), request.headers)
     room = room_for(server_of(request), table, somebody.player)
-    return shown_row(room.row) | {"commitment": room.commitment, "mine": room.held_by(somebody.player), "number": room.number}
+    mine = room.held_by(somebody.player)
+    return TableStatus(**table_fields(room.row), commitment=room.commitment, mine=mine, number=room.number)
 
 
 @router.post("/tables/{table}/join", responses=REFUSED)
-async def join(request: Request, table: RoomId, wanted: Joining) -> dict[str, Any]:
+async def join(request: Request, table: RoomId, wanted: Joining) -> JoinedTable:
     """Takes a free place: one that is open to all, or any with the invitation."""
     server, me = known(request)
     invited = server.store.invited(wanted.invite) if wanted.invite else None
@@ -189,21 +143,21 @@ async def join(request: Request, table: RoomId, wanted: Joining) -> dict[str, An
     assert me.player is not None
     name = me.name if wanted.name is None else checked_name(wanted.name)
     place = await room.seating.sit(me.player, name, wanted.place, invited is not None and invited.id == table)
-    return {"table": room.id, "place": place, "commitment": room.commitment}
+    return JoinedTable(table=room.id, place=place, commitment=room.commitment)
 
 
 @router.post("/tables/{table}/ready", responses=REFUSED)
-async def ready(request: Request, table: RoomId, wanted: Ready) -> dict[str, Any]:
+async def ready(request: Request, table: RoomId, wanted: Ready) -> ReadyAnswer:
     """Says that you are ready, with a word for the shuffle if you like."""
     server, me = known(request)
     room = room_for(server, table, me.player)
     assert me.player is not None
     await room.seating.ready(me.player, wanted.word)
-    return {"stage": room.stage, "commitment": room.commitment}
+    return ReadyAnswer(stage=cast("Stage", room.stage), commitment=room.commitment)
 
 
-@router.get("/tables/{table}/view", responses=REFUSED)
-async def view(request: Request, table: RoomId, place: Place = None) -> dict[str, Any]:
+@router.get("/tables/{table}/view", responses=REFUSED, response_model_exclude_unset=True)
+async def view(request: Request, table: RoomId, place: Place = None) -> TableView:
     """The table as your seat sees it, or as a spectator does."""
     viewer = viewer_of(request, table, place)
     if viewer.room.opener.being_opened:
@@ -231,8 +185,8 @@ async def _lines(viewer: Viewer) -> AsyncIterator[str]:
                     return
                 with speaking(viewer.language):
                     state = seen(viewer)
-                yield json.dumps(state, ensure_ascii=False) + "\n"
-                if state["stage"] == "over":
+                yield json.dumps(state.model_dump(exclude_unset=True), ensure_ascii=False) + "\n"
+                if state.stage == OVER:
                     return
             else:
                 yield "\n"
@@ -243,7 +197,7 @@ async def _lines(viewer: Viewer) -> AsyncIterator[str]:
 @router.get("/tables/{table}/refusal", responses=REFUSED)
 async def refusal(
     request: Request, table: RoomId, move: Annotated[str, Query(max_length=MOST_WORDS)], place: Place = None
-) -> dict[str, Any]:
+) -> MoveRefusal:
     """Why a move is not allowed now; nothing, if it is."""
     server, me = known(request)
     room = room_for(server, table, me.player)
@@ -251,24 +205,22 @@ async def refusal(
     if room.series is None or room.stage != PLAYING:
         raise Denied(say("No game is in progress at this table."), 409)
     reason = room.table.reason(seat, move)
-    return {
-        "move": move,
-        "reason": None if reason is None else str(reason.sentence),
-        "rule": "" if reason is None else reason.rule,
-    }
+    if reason is None:
+        return MoveRefusal(move=move, reason=None, rule="")
+    return MoveRefusal(move=move, reason=str(reason.sentence), rule=reason.rule)
 
 
 @router.post("/tables/{table}/moves", responses=REFUSED)
-async def move(request: Request, table: RoomId, wanted: Move) -> dict[str, Any]:
+async def move(request: Request, table: RoomId, wanted: Move) -> MoveDone:
     """Makes a move; answered when it is stored."""
     server, me = known(request)
     room = room_for(server, table, me.player)
     place = place_of(room, me.player, wanted.place)
     named = request_of(me.player, place, {"request": wanted.request})
-    return {"number": await room.play(place, wanted.move, wanted.after, named)}
+    return MoveDone(number=await room.play(place, wanted.move, wanted.after, named))
 
 
-@router.get("/tables/{table}/record", responses=REFUSED)
+@router.get("/tables/{table}/record", responses=REFUSED, response_model=GameRecord)
 async def record(request: Request, table: RoomId, game: Annotated[int, Query(ge=1, le=1000)] = 1) -> JSONResponse:
     """The record of a game of the table (counted from 1), once it is over."""
     somebody = by_token(server_of(request), request.headers)
@@ -286,7 +238,30 @@ async def delete(request: Request, table: RoomId) -> None:
 
 
 # --- what programs see ------------------------------------------------------------------------------------------------
-def shown_row(row: RoomRow) -> dict[str, Any]:
+def game_info(name: str) -> GameInfo:
+    shown = shown_game(name)
+    return GameInfo(
+        game=name,
+        title=str(shown["title"]),
+        about=str(shown["sentence"]),
+        seats=shown["players"],
+        levels=list(names()),
+        options=[option_info(option) for option in registry.find(name).OPTIONS],
+    )
+
+
+def option_info(option: Option) -> GameOption:
+    return GameOption(
+        name=option.name,
+        values=list(option.values),
+        default=option.default,
+        explanation=str(option.explanation),
+        written=list(option.fields) if isinstance(option, Written) else [],
+    )
+
+
+def table_fields(row: RoomRow) -> dict[str, Any]:
+    """The fields of every `TableInfo`."""
     return {
         "table": row.id,
         "game": row.game,
@@ -315,26 +290,27 @@ def viewer_of(request: Request, table: str, place: int | None) -> Viewer:
     return viewer
 
 
-def seen(viewer: Viewer) -> dict[str, Any]:
+def seen(viewer: Viewer) -> TableView:
     """What a program is told of a table."""
     room = viewer.room
     held = viewer.held
     place = viewer.chosen if viewer.chosen in held else held[0] if len(held) == 1 else None
     told: dict[str, Any] = {"table": room.id, "number": room.number, "stage": room.stage, "place": place, "acting": room.acting()}
     if room.series is None or room.stage == WAITING:
-        return told | {"seat": None, "asks": None, "legal": [], "view": None, "log": [], "commitment": room.commitment}
+        return TableView(**told, seat=None, asks=None, legal=[], view=None, log=[], commitment=room.commitment)
     table = room.table
     seat = None if place is None else room.seat_of(place)
-    told |= {
-        "seat": seat,
-        "game": room.series.games,
-        "asks": str(table.asks(seat)),
-        "legal": table.legal(seat) if seat is not None and room.stage == PLAYING else [],
-        "view": table.view(seat),
-        "log": [" ".join(map(str, story)) for story in table.stories(seat)[-len(room.places) * 4 :]],
-        "commitment": commitment(played_game(room).secret),
-    }
-    return told | (_end(room) if room.stage != PLAYING else {})
+    return TableView(
+        **told,
+        seat=seat,
+        asks=str(table.asks(seat)),
+        legal=table.legal(seat) if seat is not None and room.stage == PLAYING else [],
+        view=table.view(seat),
+        log=[" ".join(map(str, story)) for story in table.stories(seat)[-len(room.places) * 4 :]],
+        commitment=commitment(played_game(room).secret),
+        game=room.series.games,
+        **(_end(room) if room.stage != PLAYING else {}),
+    )
 
 
 def _end(room: Room) -> dict[str, Any]:
