@@ -1,4 +1,4 @@
-"""Round the table in the browser: talk, asking to take a move back, hints, a bot in my place, coming back, rematch, languages."""
+"""Round the table in the browser: chat, asking to take a move back, hints, a bot in my place, coming back, rematch, languages."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def seen(person: Person, selector: str) -> None:
     person.page.locator(selector).first.wait_for(state="visible")
 
 
-def test_talk_and_taking_back_with_consent(visit: Visit) -> None:
+def test_chat_and_taking_back_with_consent(visit: Visit) -> None:
     first, second = two(visit)
-    first.page.fill("#talk-text", "Good luck <b>!</b>")
-    first.page.press("#talk-text", "Enter")
-    seen(second, "#talk li")
-    assert second.text("#talk li").endswith("Good luck <b>!</b>")
+    first.page.fill("#chat-text", "Good luck <b>!</b>")
+    first.page.press("#chat-text", "Enter")
+    seen(second, "#chat li")
+    assert second.text("#chat li").endswith("Good luck <b>!</b>")
     first.click_move()
     second.sees(first.number)
     number = second.click_move()
@@ -118,8 +118,8 @@ def test_leaving_for_good(visit: Visit) -> None:
     first.page.click("#resign button")
     first.page.wait_for_url("**/")
     second.offers()  # a bot has moved
-    seen(second, "#talk li")
-    assert "has left the table" in second.text("#talk li")
+    seen(second, "#chat li")
+    assert "has left the table" in second.text("#chat li")
     assert "bot" in second.text("#players")
 
 

@@ -71,13 +71,13 @@ def test_of_two_cards_alike_one_is_chosen(visit: Visit) -> None:
 def test_the_next_at_a_shared_screen_reads_nothing_of_the_last(visit: Visit) -> None:
     anna = visit()
     anna.open_table("metro_domino", ["me", "hot"], names=["Boris"])
-    anna.page.locator("#curtain-places button").first.click()
+    anna.page.locator("#handoff-places button").first.click()
     anna.offers()
     anna.page.evaluate("() => { document.getElementById('words-panel').open = true; }")
     anna.there("#in-words h3")
     anna.page.evaluate("() => { document.getElementById('words-panel').open = false; }")
     before = anna.number
-    while not anna.page.locator("#curtain:not([hidden])").count():
+    while not anna.page.locator("#handoff:not([hidden])").count():
         anna.page.locator("#moves button").first.dispatch_event("click")
         anna.sees(before + 1)
         before = anna.number

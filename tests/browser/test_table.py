@@ -101,26 +101,26 @@ def test_a_move_by_keyboard_on_the_board(visit: Visit) -> None:
 
 
 def test_one_screen_for_two_players(visit: Visit) -> None:
-    """Between them there is a curtain; nobody's hand is in the page until the next player says who it is."""
+    """Between them the screen is handed off; nobody's hand is in the page until the next player says who it is."""
     anna = visit()
     anna.open_table("metro_domino", ["me", "hot"], ["Boris"])
     anna.stage("playing")
     seen: dict[str, list[str]] = {}
     for _ in range(6):
-        anna.page.locator("#curtain").wait_for(state="visible")
+        anna.page.locator("#handoff").wait_for(state="visible")
         assert anna.page.locator(HAND).count() == 0
         assert anna.page.locator(LIT).count() == 0
         assert anna.page.locator("#moves button").count() == 0
         assert 'data-part="hand-' not in anna.page.content()
-        label = anna.text("#curtain button")
-        anna.page.click("#curtain button")
-        anna.page.locator("#curtain").wait_for(state="hidden")
+        label = anna.text("#handoff button")
+        anna.page.click("#handoff button")
+        anna.page.locator("#handoff").wait_for(state="hidden")
         hand = sorted(set(anna.parts(HAND)))
         assert hand != []
         seen.setdefault(label, hand)
-        while anna.page.locator("#curtain").is_hidden():
+        while anna.page.locator("#handoff").is_hidden():
             anna.presses(most=1)
-            anna.page.wait_for_function("() => document.querySelector('#board .lit, #bar button, #curtain:not([hidden])')")
+            anna.page.wait_for_function("() => document.querySelector('#board .lit, #bar button, #handoff:not([hidden])')")
     assert sorted(seen) == ["I am Boris", "I am Traveller"]
     assert seen["I am Boris"] != seen["I am Traveller"]
 

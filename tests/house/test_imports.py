@@ -124,11 +124,11 @@ def test_an_import_inside_a_function_is_found() -> None:
 
 # --- one meaning a name -----------------------------------------------------------------------------------------------
 def test_a_class_outside_the_games_has_a_name_of_its_own() -> None:
-    """Each game has a `State`, and the cores of bots and environments a `Room`; whoever reads any other name finds one class."""
+    """Each game has a `State`; whoever reads any other name finds one class."""
     homes: dict[str, list[str]] = {}
     for path in sources("src"):
         if part_of(path) not in ("games", "web"):
             for node in parsed(path).body:
-                if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and node.name != "Room":
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     homes.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}

@@ -88,9 +88,9 @@ def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
 def test_a_screen_between_players(grandtour: Run) -> None:
     """The next player's cards are shown only after Enter; before, only who is next."""
     _, out, _ = grandtour("play", "two_capitals", "--seats", "me:Anna,me:Boris", "--seed", "5", typed="\nvisit 1\n")
-    curtain = out.index("Boris, it is your turn.")
-    assert "Your routes" in out[:curtain]
-    assert "Your routes" not in out[curtain:]
+    handoff = out.index("Boris, it is your turn.")
+    assert "Your routes" in out[:handoff]
+    assert "Your routes" not in out[handoff:]
 
 
 def test_the_screen_is_wiped_above_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,11 +67,11 @@ async def new_player(server: GameServer, name: str) -> int:
 
 
 async def a_room(
-    server: GameServer, game: str, wishes: list[SeatSetup], begins: bool = True, **plan: Any
+    server: GameServer, game: str, seats: list[SeatSetup], begins: bool = True, **plan: Any
 ) -> tuple[Room, dict[int, int]]:
     """A room and who sits on which place (player by place): Anna has made it, others were invited; all are ready."""
     anna = await new_player(server, f"Anna {len(server.rooms)}")
-    room = await server.create(anna, "Anna", TableSetup(game, wishes, **({"lots": False} | plan)))
+    room = await server.create(anna, "Anna", TableSetup(game, seats, **({"lots": False} | plan)))
     for number, place in enumerate(list(room.places)):
         if begins and not place.taken:
             guest = await new_player(server, f"Guest {number} of {len(server.rooms)}")

@@ -244,7 +244,7 @@ def test_nobody_has_nothing(house: House, form: str) -> None:
 def furnish(house: House, player: int, room: str) -> None:
     """Puts something of a player into every table that has a place for it."""
     rows: list[tuple[Any, dict[str, Any]]] = [
-        (schema.talk, {"room": room, "time": 1.0, "player": player, "name": NAME, "text": f"says {NAME}"}),
+        (schema.chat, {"room": room, "time": 1.0, "player": player, "name": NAME, "text": f"says {NAME}"}),
         (schema.reports, {"made": 2.0, "player": player, "text": f"a fault of {NAME}", "about": {"page": "/"}, "record": None}),
         (schema.records, {"id": "record", "player": player, "made": 3.0, "record": {"names": [NAME]}}),
         (schema.analyses, {"subject": "r/record/1", "made": 3.0, "analysis": {"of": NAME}}),
@@ -276,7 +276,7 @@ def test_the_export_has_all_that_is_kept(house: House) -> None:
     assert [(table["id"], table["made_by_me"], len(table["places"])) for table in data["tables"]] == [(room, True, 1)]
     assert sorted(one["score"] for one in data["results"]) == [30, 30]
     assert [one["mean"] for one in data["ratings"]] == [26.0]
-    assert [one["text"] for one in data["talk"]] == [f"says {NAME}"]
+    assert [one["text"] for one in data["chat"]] == [f"says {NAME}"]
     assert [one["text"] for one in data["reports"]] == [f"a fault of {NAME}"]
     assert [one["record"] for one in data["records"]] == [{"names": [NAME]}]
     assert data["webhook"]["url"] == f"https://{NAME}.example/"
@@ -294,7 +294,7 @@ def passwords_hash(house: House, player: int) -> str:
 def test_the_export_covers_every_table_that_knows_players(house: House) -> None:
     anna = house.browser(NAME)
     anna.new("paris", "me", "link")
-    known = {"keys", "accounts", "webhooks", "ratings", "results", "records", "reports", "talk", "places", "deals"}
+    known = {"keys", "accounts", "webhooks", "ratings", "results", "records", "reports", "chat", "places", "deals"}
     assert {table.name for table in schema.metadata.tables.values() if "player" in table.c} == known
     assert set(anna.get("/account/export").json()) >= known - {"accounts", "webhooks", "places"} | {
         "account",

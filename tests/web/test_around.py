@@ -1,4 +1,4 @@
-"""Round the table: talk, a bot in somebody's place, asking to take a move back, what was missed, hints, rematch, playing on."""
+"""Round the table: chat, a bot in somebody's place, asking to take a move back, what was missed, hints, rematch, playing on."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ async def first(room: Room, place: int) -> None:
     await room.play(place, legal(room, place)[0], room.number)
 
 
-# --- talk -------------------------------------------------------------------------------------------------------------
-def test_talk_is_kept_and_sent_once(tmp_path: Path) -> None:
+# --- chat -------------------------------------------------------------------------------------------------------------
+def test_chat_is_kept_and_sent_once(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
         room, players = await a_room(server, "two_capitals", [ME, LINK])
         reader = Viewer(room, Somebody(players[1], "Guest"), "en")
         state, cursor = message(reader, reader.cursor())
-        assert state["talk"] == {"anew": True, "lines": [], "may": True}
+        assert state["chat"] == {"anew": True, "lines": [], "may": True}
         await room.chat.say(players[0], 0, "  Hello   there ")
         state, later = message(reader, cursor)
-        (line,) = state["talk"]["lines"]
+        (line,) = state["chat"]["lines"]
         assert (line["name"], line["text"], line["mine"]) == ("Anna", "Hello there", False)
-        assert message(reader, cursor)[0]["talk"]["lines"] == [line], "what was not sent is still to come"
-        assert message(reader, later)[0]["talk"]["lines"] == []
-        assert [line["text"] for line in shown(reopened(server, room), None)["talk"]["lines"]] == ["Hello there"]
-        assert shown(server.rooms[room.id], None)["talk"]["may"] is False
+        assert message(reader, cursor)[0]["chat"]["lines"] == [line], "what was not sent is still to come"
+        assert message(reader, later)[0]["chat"]["lines"] == []
+        assert [line["text"] for line in shown(reopened(server, room), None)["chat"]["lines"]] == ["Hello there"]
+        assert shown(server.rooms[room.id], None)["chat"]["may"] is False
 
     on_a_server(tmp_path, test)
 
@@ -55,7 +55,7 @@ def test_what_is_no_remark(text: Any, tmp_path: Path) -> None:
         room, players = await a_room(server, "two_capitals", [ME, LINK])
         with pytest.raises(GrandTourError, match="printable letters"):
             await room.chat.say(players[0], 0, text)
-        assert shown(room, None)["talk"]["lines"] == []
+        assert shown(room, None)["chat"]["lines"] == []
 
     on_a_server(tmp_path, test)
 
@@ -135,13 +135,13 @@ def test_others_are_asked_and_agree(tmp_path: Path) -> None:
             await first(room, place)
         await room.takebacks.undo(0, room.number)
         room = reopened(server, room)  # the question holds after a restart
-        wishes = [shown(room, players[place])["wish"] for place in range(3)]
-        assert [wish["asked"] for wish in wishes] == [False, True, True]
-        assert "Anna" in wishes[1]["text"]
+        requests = [shown(room, players[place])["takeback"] for place in range(3)]
+        assert [one["asked"] for one in requests] == [False, True, True]
+        assert "Anna" in requests[1]["text"]
         await room.takebacks.answer([1], True, room.number)
-        assert (len(room.table.moves), shown(room, players[1])["wish"]["asked"]) == (2, False)
+        assert (len(room.table.moves), shown(room, players[1])["takeback"]["asked"]) == (2, False)
         await room.takebacks.answer([2], True, room.number)
-        assert (len(room.table.moves), room.acting(), room.row.wish) == (0, [0], None)
+        assert (len(room.table.moves), room.acting(), room.row.takeback) == (0, [0], None)
         assert reopened(server, room).table.position() == room.table.position()
 
     on_a_server(tmp_path, test)
@@ -154,7 +154,7 @@ def test_somebody_does_not_agree(tmp_path: Path) -> None:
             await first(room, place)
         await room.takebacks.undo(0, room.number)
         await room.takebacks.answer([1], False, room.number)
-        assert (len(room.table.moves), shown(room, players[0])["wish"]) == (2, None)
+        assert (len(room.table.moves), shown(room, players[0])["takeback"]) == (2, None)
         assert "did not agree" in shown(room, players[0])["notice"]
         with pytest.raises(UndoRefused, match="any more"):
             await room.takebacks.answer([1], True, room.number)
@@ -166,7 +166,7 @@ def test_somebody_does_not_agree(tmp_path: Path) -> None:
         with pytest.raises(UndoRefused, match="Somebody else"):
             await room.takebacks._ask(1)
         await first(room, 0)
-        assert (room.row.wish, shown(room, players[0])["notice"]) == (None, None)  # whoever moves on does not wait
+        assert (room.row.takeback, shown(room, players[0])["notice"]) == (None, None)  # whoever moves on does not wait
 
     on_a_server(tmp_path, test)
 
@@ -243,9 +243,9 @@ def test_a_room_begins_from_a_position(tmp_path: Path) -> None:
         assert (again.table.position(), shown(again, players[0])["notice"]) == (other.table.position(), None)
         await play_on(again)
         assert "position" in again.record(0)["start"]
-        for wishes, options in (([ME, LINK, LINK], {}), ([ME, LINK], {"city": "petersburg"})):
+        for seats, options in (([ME, LINK, LINK], {}), ([ME, LINK], {"city": "petersburg"})):
             with pytest.raises(GrandTourError, match="other seats or options"):
-                check_plan(TableSetup("two_capitals", wishes, options, start=start))
+                check_plan(TableSetup("two_capitals", seats, options, start=start))
         with pytest.raises(GrandTourError, match="is over there"):
             check_plan(TableSetup("two_capitals", [ME, LINK], start=again.table.position()))
 
@@ -296,8 +296,8 @@ def test_programs_open_tables_without_hints(client: TestClient) -> None:
     token = client.post("/api/v1/players", json={"name": "Robot"}).json()["token"]
     headers = {"authorization": f"Bearer {token}"}
     for hints in (True, False):
-        wish = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "link"}], "hints": hints}
-        table = client.post("/api/v1/tables", json=wish, headers=headers).json()["table"]
+        wanted = {"game": "paris", "seats": [{"kind": "me"}, {"kind": "link"}], "hints": hints}
+        table = client.post("/api/v1/tables", json=wanted, headers=headers).json()["table"]
         assert client.app.state.server.rooms[table].row.hints is hints
 
 
@@ -317,7 +317,7 @@ def test_a_line_that_could_not_be_drawn_is_not_lost(tmp_path: Path, monkeypatch:
                 message(reader, cursor)
         before = vars(reader).copy()
         state, later = message(reader, cursor)
-        assert (state["log"]["from"], len(state["log"]["lines"]), len(state["talk"]["lines"])) == (0, 1, 1)
+        assert (state["log"]["from"], len(state["log"]["lines"]), len(state["chat"]["lines"])) == (0, 1, 1)
         assert message(reader, cursor)[0] == state, "the same again, as long as it was not sent"
         assert (vars(reader), len(message(reader, later)[0]["log"]["lines"])) == (before, 0)
 

@@ -171,7 +171,7 @@ def test_the_first_remark_is_there_once(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
         room, players = await a_room(server, "two_capitals", [ME, LINK])
         await reopened(server, room).chat.say(players[0], 0, "Hello")
-        assert len(shown(server.rooms[room.id], None)["talk"]["lines"]) == 1
+        assert len(shown(server.rooms[room.id], None)["chat"]["lines"]) == 1
 
     on_a_server(tmp_path, test)
 

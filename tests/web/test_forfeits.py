@@ -146,15 +146,15 @@ def test_whose_time_is_up_has_lost_once_a_bot_moved(tmp_path: Path) -> None:
     on_a_server(tmp_path, test, clock)
 
 
-@pytest.mark.parametrize("wishes", [[ME, LINK], [ME, BOT]])
-def test_who_never_moves_has_lost(tmp_path: Path, wishes: list[SeatSetup]) -> None:
+@pytest.mark.parametrize("seats", [[ME, LINK], [ME, BOT]])
+def test_who_never_moves_has_lost(tmp_path: Path, seats: list[SeatSetup]) -> None:
     """A rated game for which nobody chose a limit has one all the same, and so has its rematch; others have none."""
     clock = Clock()
 
     async def test(server: GameServer) -> None:
-        room, who = await a_room(server, GAME, wishes, hints=False)
+        room, who = await a_room(server, GAME, seats, hints=False)
         assert room.row.move_limit == server.settings.rated_limit
-        free, _ = await a_room(server, GAME, wishes)
+        free, _ = await a_room(server, GAME, seats)
         assert free.row.move_limit is None
         while room.level_of(room.acting()[0]) is not None:
             await asyncio.sleep(0.002)

@@ -32,9 +32,9 @@ def house(settings: Settings) -> Iterator[House]:
         yield house
 
 
-async def waiting(server: GameServer, wishes: list[SeatSetup], order: list[int], **plan: Any) -> tuple[Room, list[int]]:
+async def waiting(server: GameServer, seats: list[SeatSetup], order: list[int], **plan: Any) -> tuple[Room, list[int]]:
     """A room with lots, all seats taken; its secret is one that draws this order for the words "w0", "w1" …"""
-    room, _ = await a_room(server, "metro_domino", wishes, begins=False, lots=True, **plan)
+    room, _ = await a_room(server, "metro_domino", seats, begins=False, lots=True, **plan)
     for number, place in enumerate(list(room.places)):
         if not place.taken:
             await room.seating.sit(await new_player(server, f"Guest {number}"), f"Guest {number}", number, invited=True)

@@ -37,7 +37,7 @@ def check(kind: str, found: dict[str, Any] | None) -> None:
 def check_table(message: dict[str, Any]) -> None:
     check("TableMessage", message)
     check("LogUpdate", message["log"])
-    check("ChatUpdate", message["talk"])
+    check("ChatUpdate", message["chat"])
 
 
 def playing(line: Socket) -> dict[str, Any]:
@@ -75,9 +75,9 @@ def test_what_is_said_and_who_is_next(house: House) -> None:
     anna = house.browser()
     line = anna.socket(anna.new("two_capitals", "me", "hot", name1="Berta"))
     check_table(playing(line))
-    line.send("talk", text="Hello")
-    check("ChatLine", line.until(lambda got: got["type"] == "table" and got["talk"]["lines"])["talk"]["lines"][0])
-    handoff = line.state["curtain"]
+    line.send("chat", text="Hello")
+    check("ChatLine", line.until(lambda got: got["type"] == "table" and got["chat"]["lines"])["chat"]["lines"][0])
+    handoff = line.state["handoff"]
     check("Handoff", handoff)
     check("HandoffPlace", handoff["places"][0])
 

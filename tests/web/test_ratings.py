@@ -35,9 +35,9 @@ def strengths(server: GameServer) -> dict[int, results.RatingRow]:
     return {row["player"]: results.RatingRow(**row) for row in server.store.rows(select(schema.ratings))}
 
 
-async def played(server: GameServer, wishes: list[SeatSetup], game: str = GAME, **plan: Any) -> tuple[Room, dict[int, int]]:
+async def played(server: GameServer, seats: list[SeatSetup], game: str = GAME, **plan: Any) -> tuple[Room, dict[int, int]]:
     """A game to its end, told of as the server is."""
-    room, who = await a_room(server, game, wishes, **({"hints": False} | plan))
+    room, who = await a_room(server, game, seats, **({"hints": False} | plan))
     await until(lambda: room.series is not None)
     await play_on(room)
     await game_ended(room)
@@ -123,7 +123,7 @@ def test_every_game_of_a_series_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "plan"),
+    ("seats", "plan"),
     [
         ([ME, LINK], {"hints": True}),
         ([ME, SeatSetup("hot", "Berta")], {}),
@@ -132,9 +132,9 @@ def test_every_game_of_a_series_counts(tmp_path: Path) -> None:
     ],
     ids=["advice", "two at one screen", "only bots", "daily"],
 )
-def test_what_does_not_count_is_kept_all_the_same(tmp_path: Path, wishes: list[SeatSetup], plan: dict[str, Any]) -> None:
+def test_what_does_not_count_is_kept_all_the_same(tmp_path: Path, seats: list[SeatSetup], plan: dict[str, Any]) -> None:
     async def test(server: GameServer) -> None:
-        await played(server, wishes, **plan)
+        await played(server, seats, **plan)
         assert [row["rating"] for row in kept(server)] == [None, None]
         assert strengths(server) == {}
 

@@ -463,27 +463,27 @@ def test_nobody_sits_down_at_a_deleted_table(tmp_path: Path) -> None:
 
 
 # --- several at one screen, one at several screens ------------------------------------------------------------------------
-def test_the_curtain(tmp_path: Path) -> None:
+def test_the_handoff(tmp_path: Path) -> None:
     """At a shared screen nobody's cards are shown until somebody says who they are, and again when it is another's turn."""
 
     async def test(server: GameServer) -> None:
         room, players = await a_room(server, "two_capitals", [ME, SeatSetup("hot", "Boris"), BOT])
         anna = Viewer(room, Somebody(players[0], "Anna"), "en")
-        assert (players[0] == players[1], anna.held, anna.place, anna.curtain()) == (True, [0, 1], None, [0])
-        assert shown(room, players[0])["curtain"] == {"places": [{"place": 0, "name": "Anna"}]}
+        assert (players[0] == players[1], anna.held, anna.place, anna.handoff_places()) == (True, [0, 1], None, [0])
+        assert shown(room, players[0])["handoff"] == {"places": [{"place": 0, "name": "Anna"}]}
         anna.chosen = 1  # not yet
-        assert (anna.place, anna.curtain()) == (None, [0])
+        assert (anna.place, anna.handoff_places()) == (None, [0])
         anna.chosen = 0
-        assert (anna.place, anna.curtain()) == (0, [])
+        assert (anna.place, anna.handoff_places()) == (0, [])
         await first_move(room)
-        assert (anna.place, anna.curtain()) == (None, [1])
+        assert (anna.place, anna.handoff_places()) == (None, [1])
         anna.chosen = 1
         await first_move(room)
-        assert (anna.place, anna.curtain()) == (1, [])  # while the bot thinks, who looked last still does
+        assert (anna.place, anna.handoff_places()) == (1, [])  # while the bot thinks, who looked last still does
         await until(lambda: room.acting() == [0])
-        assert (anna.place, anna.curtain()) == (None, [0])
+        assert (anna.place, anna.handoff_places()) == (None, [0])
         await play_on(room)
-        assert (room.stage, anna.place, anna.curtain()) == ("over", None, [])
+        assert (room.stage, anna.place, anna.handoff_places()) == ("over", None, [])
 
     on_a_server(tmp_path, test)
 

@@ -27,7 +27,7 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import say
 from grandtour.web.app import create_app
 from grandtour.web.settings import Settings
-from grandtour.web.store import FILE, NotStored, Store, Taken, migrate, schema
+from grandtour.web.store import FILE, NotStored, Store, Taken, chat, migrate, schema
 from grandtour.web.store.uploads import record_called
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import TableSetup
@@ -38,7 +38,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9000"
-down_revision = "0003"
+down_revision = "0004"
 
 
 def upgrade() -> None:
@@ -74,15 +74,20 @@ def test_an_interrupted_beginning_is_begun_again(tmp_path: Path, monkeypatch: py
         with pytest.raises(GrandTourError, match="interrupted"):
             migrate.migrate(tmp_path / FILE)
     migrate.migrate(tmp_path / FILE)
-    assert migrate.version(tmp_path / FILE) == "0003"
+    assert migrate.version(tmp_path / FILE) == "0004"
+
+
+def make_old(path: Path, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database as an older version made it."""
+    with monkeypatch.context() as patch:
+        patch.setattr(ScriptDirectory, "get_current_head", lambda scripts: form)
+        patch.setattr(command, "upgrade", lambda config, _, upgrade=command.upgrade: upgrade(config, form))
+        migrate.migrate(path)
 
 
 def test_a_database_of_the_second_form_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Players keep their numbers, what belongs to them stays theirs, and no number is given again afterwards."""
-    with monkeypatch.context() as patch:
-        patch.setattr(ScriptDirectory, "get_current_head", lambda scripts: "0002")
-        patch.setattr(command, "upgrade", lambda config, _, upgrade=command.upgrade: upgrade(config, "0002"))
-        migrate.migrate(tmp_path / FILE)
+    make_old(tmp_path / FILE, "0002", monkeypatch)
     with sqlite3.connect(tmp_path / FILE) as old:
         old.executemany("INSERT INTO players (id, name, made) VALUES (?, ?, 0)", [(1, "Anna"), (2, "Boris"), (7, "Carl")])
         old.execute("INSERT INTO keys (hash, player, kind, made) VALUES ('k', 7, 'browser', 0)")
@@ -103,6 +108,34 @@ def test_a_database_of_the_second_form_is_kept(tmp_path: Path, monkeypatch: pyte
         store.close()
 
     asyncio.run(run())
+
+
+def test_a_database_of_the_third_form_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was said at tables, and who asks for a takeback, have other names now; no number of a message is given again."""
+    make_old(tmp_path / FILE, "0003", monkeypatch)
+    with sqlite3.connect(tmp_path / FILE) as old:
+        old.execute(
+            "INSERT INTO rooms (id, invite, game, wins, options, public, spectators, stage, made, changed, bots_due, acting,"
+            """ wish) VALUES ('r', 'i', 'paris', 1, '{}', 0, 1, 'playing', 1, 1, 0, '[0]', '{"place": 1, "agreed": [0]}')"""
+        )
+        old.executemany(
+            "INSERT INTO talk (id, room, time, name, text) VALUES (?, 'r', ?, 'Anna', ?)", [(1, 2.0, "Hello"), (9, 3.0, "Bye")]
+        )
+        old.execute("DELETE FROM talk WHERE id = 9")
+
+    async def run() -> None:
+        store = Store(tmp_path)
+        (room,) = store.rows(select(schema.rooms.c.takeback))
+        assert room["takeback"] == {"place": 1, "agreed": [0]}
+        assert chat.messages_of(store, "r", 10) == [chat.ChatMessage(2.0, None, "Anna", "Hello")]
+        await chat.add_message(store, "r", chat.ChatMessage(4.0, None, "Boris", "Again"))
+        assert [row["id"] for row in store.rows(select(schema.chat.c.id))] == [1, 10]
+        await store.write(lambda c: c.execute(delete(schema.rooms)))
+        assert store.rows(select(schema.chat)) == [], "messages go with their table still"
+        store.close()
+
+    asyncio.run(run())
+    assert (tmp_path / FILE).with_name(f"{Path(FILE).stem}-before-0003{Path(FILE).suffix}").exists()
 
 
 def test_damaged_rows_are_told_of_in_words(tmp_path: Path) -> None:
@@ -152,8 +185,8 @@ def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
                 assert stands(again) == before
                 await play_on(again)
                 assert again.stage == "between"
-        copy = folder / "grandtour-before-0003.sqlite"
-        assert (migrate.version(folder / FILE), migrate.version(copy)) == ("9000", "0003")
+        copy = folder / "grandtour-before-0004.sqlite"
+        assert (migrate.version(folder / FILE), migrate.version(copy)) == ("9000", "0004")
         with closing(sqlite3.connect(copy)) as old:
             assert old.execute("SELECT count(*) FROM events").fetchone() == (1,)
 

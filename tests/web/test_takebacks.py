@@ -67,7 +67,7 @@ def test_a_bot_that_stands_in_has_answered_too(tmp_path: Path) -> None:
         await room.substitutes.hand_over(1, None)
         with pytest.raises(UndoRefused, match="A bot has moved since"):
             await room.takebacks.undo(0, room.number)
-        assert room.row.wish is None
+        assert room.row.takeback is None
 
     on_a_server(tmp_path, test)
 

@@ -158,11 +158,11 @@ def test_chat_is_limited_by_player_however_many_sockets_they_have(settings: Sett
         for line in lines:
             line.stage("waiting")
         for number in range(3):
-            lines[number].send("talk", text=f"message {number}")
-            lines[0].until(lambda got, n=number: f"message {n}" in str(got["talk"]))
+            lines[number].send("chat", text=f"message {number}")
+            lines[0].until(lambda got, n=number: f"message {n}" in str(got["chat"]))
         for line in lines:
-            got = line.answer("talk", text="one more")
-            assert (got["type"], got["reason"]) == ("refused", "Too many requests. Please wait a minute.")
+            got = line.answer("chat", text="one more")
+            assert (got["type"], got["reason"]) == ("refused", "That was too much at once. Please wait a minute.")
 
 
 def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,15 +68,15 @@ class Vector:
         self.arrays = new_arrays(game, tables, seats, observations) if arrays is None else _checked(arrays, game, tables, seats)
         self._team = ThreadTeam(max(1, min(_whole_cores(cores), tables // FEWEST)))
         self._edges = [tables * part // self._team.many for part in range(self._team.many + 1)]
-        self._rooms = [self._room() for _ in range(self._team.many)]
+        self._scratches = [self._scratch() for _ in range(self._team.many)]
         self._actions = np.zeros(tables, np.int64)
         self._desk = self._new_desk()
         self.reset(secrets.token_hex() if seed is None else seed)
 
-    def _room(self) -> stepping.Room:
+    def _scratch(self) -> stepping.StepScratch:
         game = self.game
-        return stepping.Room(
-            np.zeros(1, rollout.Room.DTYPE), np.zeros(game.MOST_LEGAL, np.int64), np.zeros(len(game.SOURCES), np.int64)
+        return stepping.StepScratch(
+            np.zeros(1, rollout.Scratch.DTYPE), np.zeros(game.MOST_LEGAL, np.int64), np.zeros(len(game.SOURCES), np.int64)
         )
 
     def _new_desk(self) -> stepping.Desk:
@@ -135,7 +135,7 @@ class Vector:
 
     def _step_part(self, part: int) -> None:
         first, last = self._edges[part], self._edges[part + 1]
-        stepping.step(self._desk, self._rooms[part], self.arrays, self._actions, self._anew, first, last)
+        stepping.step(self._desk, self._scratches[part], self.arrays, self._actions, self._anew, first, last)
 
     def sample(self, out: Ints | None = None) -> Ints:
         """A random legal action for every table, into an array of the caller's or into our own."""

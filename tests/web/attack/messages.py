@@ -29,7 +29,7 @@ NASTY = (
     '{"type":"move","request":"\\ud800","place":0,"after":0,"move":"\\ud800"}',
     '{"type":"why","path":["\\ud800"],"place":0}',
     '{"type":"why","path":[' + ",".join(['"x"'] * 9000) + '],"place":0}',
-    '{"type":"talk","text":"' + "\\u202e" * 9000 + '"}',
+    '{"type":"chat","text":"' + "\\u202e" * 9000 + '"}',
     '{"type":"move","request":"x","place":0,"after":' + "9" * 4000 + ',"move":"x"}',
     '{"type":"move","request":"x","place":[[]],"after":0,"move":"x"}',
     '{"type":"sit","place":1e400}',
@@ -40,7 +40,7 @@ NASTY = (
     '{"type":"run"}',
 )
 LARGEST = 60_000  # bytes; a message of more than 64 KB ends the line
-CHEAP = ("ping", "hello", "move", "undo", "answer", "why", "sit", "bot", "talk", "ready", "words", "look", "hint")
+CHEAP = ("ping", "hello", "move", "undo", "answer", "why", "sit", "bot", "chat", "ready", "words", "look", "hint")
 WEIGHTS = (10, 5, 40, 8, 8, 20, 4, 6, 2, 4, 0.5, 0.5, 0.1)  # what changes a table, or is drawn anew, is rarer
 
 
@@ -87,7 +87,7 @@ def message(rng: random.Random, known: Known) -> dict[str, Any]:
         "why": {"path": [*move["path"], *rng.sample(("x", "hand-2-4", "", "way"), rng.randrange(3))]},
         "answer": {"agreed": rng.choice((True, False, 1))},
         "bot": {"level": rng.choice((None, "random", "god", 1))},
-        "talk": {"text": rng.choice(("hello", "x" * 501, "\u202e", " ", "\0", "<b>"))},
+        "chat": {"text": rng.choice(("hello", "x" * 501, "\u202e", " ", "\0", "<b>"))},
         "ready": {"word": rng.choice(("please", "x" * 61, " ", 5))},
         "look": {"narrow": rng.random() < 0.5},
     }.get(kind, {})

@@ -19,8 +19,8 @@ class Noise(Record):
     words: Annotated[Ints, ints(Int64, NOISE_WORDS)]
 
 
-class Room(Record):
-    """Room to work for one thread."""
+class Scratch(Record):
+    """Memory to work in for one thread."""
 
     noise: Noise
     block: Annotated[Ints, ints(Int64, WORDS)]
@@ -45,14 +45,14 @@ def noise_below(noise: Noise, n: int) -> int:
 
 
 @inlined
-def begin(boxes: Any, states: Any, i: int, start: Any, family: Ints, number: int, room: Any) -> None:
+def begin(boxes: Any, states: Any, i: int, start: Any, family: Ints, number: int, scratch: Any) -> None:
     """Game `number` of a family, set up: its key and its noise are a block of the family's own stream."""
-    block = room[0].block
+    block = scratch[0].block
     make_block(family, number, block)
     states[i] = start[0]
     seed_chance(states[i].chance, block[:KEY_WORDS], 0)
     for w in range(NOISE_WORDS):
-        room[0].noise.words[w] = block[KEY_WORDS + w]
+        scratch[0].noise.words[w] = block[KEY_WORDS + w]
     new(boxes[0], states[i])
 
 
@@ -97,7 +97,7 @@ def play_games(
     start: Any,
     family: Ints,
     first: int,
-    room: Any,
+    scratch: Any,
     out: Ints,
     lengths: Ints,
     places: Ints,
@@ -106,8 +106,8 @@ def play_games(
 ) -> None:
     """Games from number `first` on, one after another on one table; a row of results a game."""
     for row in range(len(lengths)):
-        begin(boxes, states, 0, start, family, first + row, room)
-        lengths[row] = roll_out(boxes, states, 0, out, room[0].noise, most)
+        begin(boxes, states, 0, start, family, first + row, scratch)
+        lengths[row] = roll_out(boxes, states, 0, out, scratch[0].noise, most)
         ranks(boxes[0], states[0], places[row])
         for seat in range(states[0].seats):
             points(boxes[0], states[0], seat, by_source[row, seat])

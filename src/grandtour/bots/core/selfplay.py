@@ -141,10 +141,10 @@ def write_game(boxes: Any, work: Workspace, params: Parameters, habits: Habits, 
 @rule
 def write_games(
     boxes: Any, work: Workspace, params: Parameters, habits: Habits, pages: Pages,
-    start: Any, family: Ints, number: int, games: int, room: Any,
+    start: Any, family: Ints, number: int, games: int, scratch: Any,
 ) -> None:  # fmt: skip
     """So many games, from one of this number on."""
     for game in range(games):
-        begin(boxes, work.tables, GIVEN, start, family, number + game, room)
-        work.noise[0].words[:] = room[0].noise.words
+        begin(boxes, work.tables, GIVEN, start, family, number + game, scratch)
+        work.noise[0].words[:] = scratch[0].noise.words
         write_game(boxes, work, params, habits, pages)

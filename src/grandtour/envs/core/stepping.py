@@ -48,8 +48,8 @@ class Desk(NamedTuple):
     noise: Any  # by table, for random actions
 
 
-class Room(NamedTuple):
-    """Room to work for one thread."""
+class StepScratch(NamedTuple):
+    """Memory to work in for one thread."""
 
     begin: Any
     out: Ints
@@ -85,41 +85,41 @@ def payoffs_at(boxes: Any, states: Any, i: int, places: Ints, out: Numbers) -> N
 
 
 @inlined
-def deal(desk: Desk, room: Room, i: int) -> None:
+def deal(desk: Desk, scratch: StepScratch, i: int) -> None:
     """The next game at a table. Game number n of table i is game i + n × tables of the seed, however many threads there are."""
-    begin(desk.boxes, desk.states, i, desk.start, desk.family, i + desk.games[i] * len(desk.states), room.begin)
+    begin(desk.boxes, desk.states, i, desk.start, desk.family, i + desk.games[i] * len(desk.states), scratch.begin)
     desk.games[i] += 1
     desk.decisions[i] = 0
     for w in range(len(desk.noise[i].words)):
-        desk.noise[i].words[w] = room.begin[0].noise.words[w]
+        desk.noise[i].words[w] = scratch.begin[0].noise.words[w]
 
 
 @inlined
-def look(desk: Desk, room: Room, arrays: Arrays, i: int) -> None:
+def look(desk: Desk, scratch: StepScratch, arrays: Arrays, i: int) -> None:
     """Writes who decides at a table, what that seat knows, and what it may do."""
     box, s = desk.boxes[0], desk.states[i]
     seat = lowest(acting(s))
     arrays.turn[i] = seat
     arrays.masks[i, :] = 0
-    n = legal(box, s, seat, room.out)
+    n = legal(box, s, seat, scratch.out)
     desk.many[i] = n
     for k in range(n):
-        desk.choices[i, k] = room.out[k]
-        arrays.masks[i, room.out[k]] = 1
+        desk.choices[i, k] = scratch.out[k]
+        arrays.masks[i, scratch.out[k]] = 1
     if arrays.observations.shape[1] > 0:
         observe(box, s, seat, arrays.observations[i])
 
 
 @inlined
-def close(desk: Desk, room: Room, arrays: Arrays, i: int) -> None:
+def close(desk: Desk, scratch: StepScratch, arrays: Arrays, i: int) -> None:
     """Writes how a game ended."""
     box, s = desk.boxes[0], desk.states[i]
     payoffs_at(desk.boxes, desk.states, i, arrays.ranks[i], arrays.rewards[i])
     for seat in range(s.seats):
-        points(box, s, seat, room.by_source)
+        points(box, s, seat, scratch.by_source)
         arrays.scores[i, seat] = 0
-        for source in range(len(room.by_source)):
-            arrays.scores[i, seat] += room.by_source[source]
+        for source in range(len(scratch.by_source)):
+            arrays.scores[i, seat] += scratch.by_source[source]
     arrays.lengths[i] = desk.decisions[i]
     arrays.over[i] = True
 
@@ -141,27 +141,27 @@ def first_illegal(desk: Desk, actions: Ints) -> int:
 
 
 @rule
-def step(desk: Desk, room: Room, arrays: Arrays, actions: Ints, anew: bool, first: int, last: int) -> None:
+def step(desk: Desk, scratch: StepScratch, arrays: Arrays, actions: Ints, anew: bool, first: int, last: int) -> None:
     """A legal action at every table from `first` to before `last`; where that ends a game, the next one is dealt. Or, `anew`,
     the next game at all of them."""
     for i in range(first, last):
         arrays.rewards[i, :] = 0
         arrays.over[i] = False
         if not anew:
-            act(desk, room, arrays, actions[i], i)
+            act(desk, scratch, arrays, actions[i], i)
         if anew or arrays.over[i]:
-            deal(desk, room, i)
-        look(desk, room, arrays, i)
+            deal(desk, scratch, i)
+        look(desk, scratch, arrays, i)
 
 
 @inlined
-def act(desk: Desk, room: Room, arrays: Arrays, action: int, i: int) -> None:
+def act(desk: Desk, scratch: StepScratch, arrays: Arrays, action: int, i: int) -> None:
     """A legal action at a table, and if it was the last one, the result."""
     s = desk.states[i]
     play(desk.boxes[0], s, lowest(acting(s)), action)
     desk.decisions[i] += 1
     if acting(s) == 0:
-        close(desk, room, arrays, i)
+        close(desk, scratch, arrays, i)
 
 
 @rule

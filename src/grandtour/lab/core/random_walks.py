@@ -82,7 +82,7 @@ def walk_games(
     start: Any,
     family: Ints,
     games: int,
-    room: Any,
+    scratch: Any,
     out: Ints,
     actions: int,
     step: int,
@@ -90,12 +90,12 @@ def walk_games(
     most: int,
 ) -> int:
     """Many whole games, or with none of them on from the position that stands; the first fault, and then the state stays in
-    `states` and the number of the game in `room[0].block[0]`."""
+    `states` and the number of the game in `scratch[0].block[0]`."""
     for number in range(max(games, 1)):
         if games > 0:
-            begin(boxes, states, 0, start, family, number, room)
-        fault = walk(boxes, states, out, room[0].noise, actions, step, every, most)
+            begin(boxes, states, 0, start, family, number, scratch)
+        fault = walk(boxes, states, out, scratch[0].noise, actions, step, every, most)
         if fault != HOLDS:
-            room[0].block[0] = number
+            scratch[0].block[0] = number
             return fault
     return HOLDS

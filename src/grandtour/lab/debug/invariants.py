@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...bots.core.rollout import Room
+from ...bots.core.rollout import Scratch
 from ...engine.i18n import Sentence, say
 from ...engine.rng import key_from_seed, key_words
 from ...engine.table import Table
@@ -26,27 +26,27 @@ FAULTS = {
 def check_games(table: Table, games: int, seed: Any = 0, step: int = 1, most: int = 100_000, every: int = 1) -> Sentence | None:
     """Plays random games with the table's game, seats, options and box, checking every step (or every `every`-th, and of the
     actions every `step`-th in turn, to save time); what was wrong, or `None`."""
-    states, room = np.zeros(1, table.now.game.STATE), np.zeros(1, Room.DTYPE)
-    fault = _walk(table, states, room, games, seed, step, every, most) if games > 0 else HOLDS
+    states, scratch = np.zeros(1, table.now.game.STATE), np.zeros(1, Scratch.DTYPE)
+    fault = _walk(table, states, scratch, games, seed, step, every, most) if games > 0 else HOLDS
     if fault == HOLDS:
         return None
-    number = int(room[0].block[0])
+    number = int(scratch[0].block[0])
     return say("game {number} with seed {seed}: {fault}", number=number, seed=seed, fault=FAULTS[fault])
 
 
 def check_from(table: Table, seed: Any = 0, step: int = 1, most: int = 100_000) -> Sentence | None:
     """Plays on from the table's position with random moves, checking every step; what was wrong, or `None`."""
-    states, room = table.now.states.copy(), np.zeros(1, Room.DTYPE)
-    room[0].noise.words[:] = key_words(key_from_seed(seed))[: len(room[0].noise.words)]
-    fault = _walk(table, states, room, 0, seed, step, 1, most)
+    states, scratch = table.now.states.copy(), np.zeros(1, Scratch.DTYPE)
+    scratch[0].noise.words[:] = key_words(key_from_seed(seed))[: len(scratch[0].noise.words)]
+    fault = _walk(table, states, scratch, 0, seed, step, 1, most)
     return None if fault == HOLDS else FAULTS[fault]
 
 
-def _walk(table: Table, states: Any, room: Any, games: int, seed: Any, step: int, every: int, most: int) -> int:
+def _walk(table: Table, states: Any, scratch: Any, games: int, seed: Any, step: int, every: int, most: int) -> int:
     """The first fault of so many games, or, with none, of the one that goes on from the states."""
     game = table.now.game
     start = np.zeros(1, game.STATE)
     start["seats"], start["options"] = table.seats, table.now.states["options"]
     family, out = np.array(key_words(key_from_seed(seed)), np.int64), np.zeros(max(game.MOST_LEGAL, 1), np.int64)
-    fault = walk_games(table.box.array, states, start, family, games, room, out, game.ACTIONS, step, every, most)
+    fault = walk_games(table.box.array, states, start, family, games, scratch, out, game.ACTIONS, step, every, most)
     return int(fault)

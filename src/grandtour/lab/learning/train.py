@@ -112,7 +112,7 @@ class SelfPlayWriter:
         self.tables = some_tables(game, seed)
         self.family = np.array(key_words(key_from_seed(seed)), np.int64)
         self.pages = empty_pages(self.module, rows, decisions)
-        self.room = np.zeros(1, rollout.Room.DTYPE)
+        self.scratch = np.zeros(1, rollout.Scratch.DTYPE)
         self.games = 0
 
     def write(self, stop: Event) -> None:
@@ -123,7 +123,7 @@ class SelfPlayWriter:
             start["seats"], start["options"] = table.seats, table.now.states["options"]
             selfplay.write_games(
                 table.box.array, self.work, self.params, self.habits, self.pages,
-                start, self.family, self.games, BATCH_GAMES, self.room,
+                start, self.family, self.games, BATCH_GAMES, self.scratch,
             )  # fmt: skip
             self.games += BATCH_GAMES
 

@@ -127,9 +127,11 @@ class _Work:
         """A step's games, from number `start` on; returns how many they are."""
         rows = slice(start - self.first, min(start + self.step, self.last) - self.first)
         state, out = np.zeros(1, self.game.STATE), np.zeros(self.game.MOST_LEGAL, np.int64)
-        room = np.zeros(1, rollout.Room.DTYPE)
+        scratch = np.zeros(1, rollout.Scratch.DTYPE)
         lengths, ranks, points = self.lengths[rows], self.ranks[rows], self.points[rows]
-        rollout.play_games(self.boxes, state, self.start, self.family, start, room, out, lengths, ranks, points, MOST_DECISIONS)
+        rollout.play_games(
+            self.boxes, state, self.start, self.family, start, scratch, out, lengths, ranks, points, MOST_DECISIONS
+        )
         if (lengths == rollout.STUCK).any():
             raise GrandTourError(say("A game did not end within {n} decisions.", n=MOST_DECISIONS))
         return len(lengths)

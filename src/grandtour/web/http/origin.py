@@ -35,12 +35,12 @@ def language_of(headers: Headers) -> str:
     chosen = language_in(headers, languages())
     if chosen is not None:
         return chosen
-    wishes = []
+    asked = []
     for part in headers.get("accept-language", "")[:200].split(","):
         name, _, quality = part.strip().partition(";q=")
         try:
-            wishes.append((-float(quality or 1), name.split("-")[0].lower()))
+            asked.append((-float(quality or 1), name.split("-")[0].lower()))
         except ValueError:
             continue
-    known = [name for _, name in sorted(wishes, key=lambda wish: wish[0]) if name in languages()]
+    known = [name for _, name in sorted(asked, key=lambda one: one[0]) if name in languages()]
     return known[0] if known else ENGLISH

@@ -106,10 +106,10 @@ async def tables(request: Request) -> list[TableInfo]:
 async def new_table(request: Request, wanted: NewTable) -> CreatedTable:
     """A new table. It begins when all seats are taken and all people are ready."""
     server, me = known(request)
-    wishes = [SeatSetup(seat.kind, checked_name(seat.name) if seat.kind == "hot" else "", seat.level) for seat in wanted.seats]
+    seats = [SeatSetup(seat.kind, checked_name(seat.name) if seat.kind == "hot" else "", seat.level) for seat in wanted.seats]
     plan = TableSetup(
         wanted.game,
-        wishes,
+        seats,
         wanted.options,
         wanted.wins,
         wanted.limit,

@@ -63,10 +63,10 @@ def known_to(table: Table, seat: int | None) -> Table:
 
 async def new_room(request: Request, table: Table, form: Mapping[str, Any], spectators: bool) -> Response:
     """A private room with the same box and options that begins from this table."""
-    wishes = [wish_in(str(form.get(f"seat{seat}", "bot-casual"))) for seat in range(table.seats)]
+    seats = [seat_setup(str(form.get(f"seat{seat}", "bot-casual"))) for seat in range(table.seats)]
     plan = TableSetup(
         table.game,
-        wishes,
+        seats,
         table.options,
         spectators=spectators,
         box=own_box(table),
@@ -77,7 +77,7 @@ async def new_room(request: Request, table: Table, form: Mapping[str, Any], spec
     return redirect(f"/t/{room.id}")
 
 
-def wish_in(kind: str) -> SeatSetup:
+def seat_setup(kind: str) -> SeatSetup:
     if kind.startswith("bot-"):
         return SeatSetup(BOT, level=kind.removeprefix("bot-"))
     if kind not in (ME, LINK):

@@ -71,8 +71,8 @@ async def table_of(server: GameServer, player: int, name: str, game: str) -> str
         if results.daily_dealt(server.store, player, daily):
             raise GrandTourError(PLAYED)
         secret = secret_of(daily, await accounts.secret(server.store, SECRET, new_secret()))
-        wishes = [SeatSetup(ME), SeatSetup(BOT, level=server.settings.daily_bot)]
-        plan = TableSetup(game, wishes, spectators=False, lots=False, hints=False, daily=daily, secret=secret)
+        seats = [SeatSetup(ME), SeatSetup(BOT, level=server.settings.daily_bot)]
+        plan = TableSetup(game, seats, spectators=False, lots=False, hints=False, daily=daily, secret=secret)
         try:
             room = await server.create(player, name, plan)
         except Taken:

@@ -67,10 +67,10 @@ async def make(request: Request, game: str) -> Response:
 
 def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:
     limit = parse_int(form.get("limit", "0"), "limit")
-    wishes = [_wish(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
+    wanted = [_seat_setup(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
     return TableSetup(
         game,
-        [wish for wish in wishes if wish is not None],
+        [seat for seat in wanted if seat is not None],
         read_options(registry.find(game), form),
         parse_int(form.get("wins", "1"), "wins"),
         limit or None,
@@ -81,7 +81,7 @@ def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:
     )
 
 
-def _wish(kind: str, name: str) -> SeatSetup | None:
+def _seat_setup(kind: str, name: str) -> SeatSetup | None:
     if kind == "none":
         return None
     if kind.startswith("bot-"):

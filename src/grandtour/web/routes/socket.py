@@ -203,7 +203,7 @@ class Connection:
         await self.room.substitutes.hand_over(self._place(sent), level)
         return None
 
-    async def talk(self, sent: dict[str, Any]) -> Answer:
+    async def chat(self, sent: dict[str, Any]) -> Answer:
         held = self.viewer.held
         if self.viewer.player is None or not held:
             raise Denied(say("Only players can chat at this table."))
@@ -244,7 +244,7 @@ class Connection:
         return None
 
     def _place(self, sent: dict[str, Any]) -> int:
-        """The place that a message speaks for. At a shared screen all of them are this browser's: the curtain is for people, and
+        """The place that a message speaks for. At a shared screen all of them are this browser's: the hand-off is for people, and
         a move that is sent again after a break comes from behind it."""
         return place_of(self.room, self.viewer.player, sent.get("place"))
 
@@ -256,7 +256,7 @@ KINDS: dict[str, Callable[[Connection, dict[str, Any]], Awaitable[Answer]]] = {
     "undo": Connection.undo,
     "answer": Connection.answer,
     "bot": Connection.bot,
-    "talk": Connection.talk,
+    "chat": Connection.chat,
     "hint": Connection.hint,
     "why": Connection.why,
     "sit": Connection.sit,

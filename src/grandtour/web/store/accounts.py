@@ -157,7 +157,7 @@ def exported(store: Store, player: int) -> Iterator[str]:
         "results": _own(store, schema.results, player),
         "ratings": _own(store, schema.ratings, player),
         "deals": _own(store, schema.deals, player),
-        "talk": _own(store, schema.talk, player),
+        "chat": _own(store, schema.chat, player),
         "reports": reports_of(store, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
     }
@@ -241,7 +241,7 @@ async def forget(store: Store, player: int, gone: Sequence[str], places: Places,
             forget_analyses(connection, f"r/{record}/")
         for room in gone:
             forget_analyses(connection, f"t/{room}/")
-        for table in (schema.talk, schema.reports, schema.records, schema.ratings):
+        for table in (schema.chat, schema.reports, schema.records, schema.ratings):
             connection.execute(delete(table).where(table.c.player == player))
         connection.execute(delete(schema.players).where(schema.players.c.id == player))
 

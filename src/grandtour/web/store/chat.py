@@ -27,7 +27,7 @@ class ChatMessage:
 
 def messages_of(store: Store, room: str, most: int) -> list[ChatMessage]:
     """The last remarks at a table, in order."""
-    said = schema.talk.c
+    said = schema.chat.c
     query = select(said.time, said.player, said.name, said.text).where(said.room == room).order_by(said.id.desc()).limit(most)
     return [ChatMessage(**row) for row in reversed(store.rows(query))]
 
@@ -36,8 +36,8 @@ async def add_message(store: Store, room: str, remark: ChatMessage) -> None:
     """Keeps a remark; the oldest ones of a table go."""
 
     def work(connection: Connection) -> None:
-        connection.execute(insert(schema.talk).values(room=room, **vars(remark)))
-        newest = select(schema.talk.c.id).where(schema.talk.c.room == room).order_by(schema.talk.c.id.desc()).limit(MOST_KEPT)
-        connection.execute(delete(schema.talk).where(schema.talk.c.room == room, schema.talk.c.id.not_in(newest)))
+        connection.execute(insert(schema.chat).values(room=room, **vars(remark)))
+        newest = select(schema.chat.c.id).where(schema.chat.c.room == room).order_by(schema.chat.c.id.desc()).limit(MOST_KEPT)
+        connection.execute(delete(schema.chat).where(schema.chat.c.room == room, schema.chat.c.id.not_in(newest)))
 
     await store.write(work)

@@ -84,7 +84,7 @@ class RoomRow:
     origin: dict[str, Any] | None = None
     daily: str | None = None
     successor: str | None = None
-    wish: dict[str, Any] | None = None
+    takeback: dict[str, Any] | None = None
     lots: bool = False
     places: list[PlaceRow] = field(default_factory=list)
 

@@ -67,7 +67,7 @@ rooms = Table(
     Column("origin", JSON),  # the position that the first game begins from, if not from a deal
     Column("daily", String),  # the day whose deal this is
     Column("successor", String),  # the room of the rematch
-    Column("wish", JSON),  # who asks to take a move back
+    Column("takeback", JSON),  # who asks to take a move back
     Column("lots", Boolean, nullable=False, server_default=false()),  # whether the order of the seats is drawn when it begins
     Index("rooms_by_stage", "stage"),
     Index("rooms_by_creator", "creator"),
@@ -115,8 +115,8 @@ events = Table(
 )
 
 # What is said at a table.
-talk = Table(
-    "talk",
+chat = Table(
+    "chat",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("room", String, ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
@@ -124,7 +124,7 @@ talk = Table(
     Column("player", Integer, ForeignKey("players.id", ondelete="SET NULL")),
     Column("name", String, nullable=False),
     Column("text", String, nullable=False),
-    Index("talk_by_room", "room"),
+    Index("chat_by_room", "room"),
     sqlite_autoincrement=True,
 )
 # A player who can come back with a password; `login` is the name as it is compared, `password` its argon2 hash.

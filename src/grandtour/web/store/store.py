@@ -18,7 +18,7 @@ UNFINISHED = ("waiting", "playing", "between")
 KEEP_ROOM = (
     update(schema.rooms)
     .where(schema.rooms.c.id == bindparam("in_room"))
-    .values({name: bindparam(name) for name in ("changed", "stage", "deadline", "bots_due", "acting", "wish")})
+    .values({name: bindparam(name) for name in ("changed", "stage", "deadline", "bots_due", "acting", "takeback")})
 )
 KEEP_GAME = (
     update(schema.games)

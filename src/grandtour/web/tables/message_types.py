@@ -109,12 +109,12 @@ class TableMessage(TypedDict):
     turn: Annotated[bool, "the reader is to move"]
     moves: list[Move]
     log: LogUpdate
-    curtain: Handoff | None
+    handoff: Handoff | None
     undo: Annotated[bool, "there is a move that might be taken back"]
-    wish: TakebackRequest | None
+    takeback: TakebackRequest | None
     away: Annotated[bool, "a bot plays for the reader"]
     hints: Annotated[bool, "a hint may be asked for now"]
-    talk: ChatUpdate
+    chat: ChatUpdate
     since: Annotated[int | None, "the first line of the log that the reader has missed"]
     deadline: Annotated[float | None, "seconds that are left for the move"]
     title: Annotated[str, "of the page"]
@@ -238,10 +238,10 @@ class BotRequest(TypedDict):
     place: int | None
 
 
-class TalkRequest(TypedDict):
+class ChatRequest(TypedDict):
     """A chat message."""
 
-    type: Literal["talk"]
+    type: Literal["chat"]
     text: str
 
 
@@ -293,7 +293,7 @@ ClientMessage = (
     | PingRequest
     | AnswerRequest
     | BotRequest
-    | TalkRequest
+    | ChatRequest
     | HintRequest
     | WhyRequest
     | SitRequest

@@ -62,12 +62,12 @@ def message(viewer: Viewer, cursor: Cursor) -> tuple[TableMessage, Cursor]:
         "turn": acting,
         "moves": _moves(room, place) if acting and place is not None else [],
         "log": log,
-        "curtain": _curtain(viewer),
+        "handoff": _handoff(viewer),
         "undo": playing and place is not None and _may_undo(room, place),
-        "wish": _wish(viewer),
+        "takeback": _takeback(viewer),
         "away": place is not None and playing and place in room.stood_in(),
         "hints": acting and room.row.hints,
-        "talk": _chat(viewer, cursor),
+        "chat": _chat(viewer, cursor),
         "since": cursor.missed,
         "deadline": _deadline(room, place),
         "title": str(_title(room, acting)),
@@ -140,15 +140,15 @@ def _may_undo(room: Room, place: int) -> bool:
     return room.drawn.once(lambda: room.takebacks.may_undo(place), "undo", place)
 
 
-def _wish(viewer: Viewer) -> TakebackRequest | None:
+def _takeback(viewer: Viewer) -> TakebackRequest | None:
     """Who asks to take a move back, and whether this viewer is asked."""
-    room, wish = viewer.room, viewer.room.row.wish
-    if wish is None or room.stage != PLAYING:
+    room, request = viewer.room, viewer.room.row.takeback
+    if request is None or room.stage != PLAYING:
         return None
     held = viewer.held
-    asked = any(place in held and place not in wish["agreed"] for place in room.takebacks.people_but(wish["place"]))
-    name = room.places[wish["place"]].name
-    mine = wish["place"] in held
+    asked = any(place in held and place not in request["agreed"] for place in room.takebacks.people_but(request["place"]))
+    name = room.places[request["place"]].name
+    mine = request["place"] in held
     text = say("You asked to take back your last move.") if mine else say("{player} asks to take back a move", player=name)
     return {"text": str(text), "asked": asked and not mine}
 
@@ -209,8 +209,8 @@ def _notice(room: Room, held: list[int]) -> str | None:
     return str(say("A bot is playing for {players}", players=listed(away))) if away else None
 
 
-def _curtain(viewer: Viewer) -> Handoff | None:
-    waiting = viewer.curtain()
+def _handoff(viewer: Viewer) -> Handoff | None:
+    waiting = viewer.handoff_places()
     places: list[HandoffPlace] = [{"place": place, "name": viewer.room.places[place].name} for place in waiting]
     return {"places": places} if places else None
 

@@ -61,7 +61,7 @@ def _row(server: GameServer, room: Room, player: int | None) -> RoomRow:
         daily=None,
         lots=False,
         successor=None,
-        wish=None,
+        takeback=None,
         places=[_place(number, place, player) for number, place in enumerate(old)],
     )
 

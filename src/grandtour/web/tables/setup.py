@@ -41,7 +41,7 @@ class TableSetup:
     `secret`: the day whose deal it is, and the secret behind it, the same for everybody."""
 
     game: str
-    wishes: Sequence[SeatSetup]
+    seats: Sequence[SeatSetup]
     options: Mapping[str, Any] = field(default_factory=dict)
     wins: int = 1
     limit: int | None = None
@@ -59,14 +59,14 @@ def check_plan(plan: TableSetup) -> None:
     """Refuses a room that could not be played in. Nothing here needs the compiled rules, but for a start from a position."""
     game = registry.find(plan.game)
     box = box_of(game, plan.box)
-    check_seats(box, len(plan.wishes))
-    game.prepare(box, len(plan.wishes), all_options(game, plan.options))
+    check_seats(box, len(plan.seats))
+    game.prepare(box, len(plan.seats), all_options(game, plan.options))
     checked_wins(plan.wins)
     if plan.limit is not None and (type(plan.limit) is not int or not SHORTEST <= plan.limit <= LONGEST):
         raise GrandTourError(say("A time limit must be {low} to {high} seconds.", low=SHORTEST, high=LONGEST))
-    kinds = [wish.kind for wish in plan.wishes]
-    for wish in plan.wishes:
-        _check_wish(wish)
+    kinds = [seat.kind for seat in plan.seats]
+    for seat in plan.seats:
+        _check_seat(seat)
     if kinds.count(ME) > 1:
         raise GrandTourError(say("You can take only one seat. Add others on this device as separate players."))
     if plan.start is not None:
@@ -77,34 +77,34 @@ def check_plan(plan: TableSetup) -> None:
 
 def check_start(game: Game, plan: TableSetup, table: Table) -> None:
     """Refuses a position that the room's game can't begin from."""
-    if (table.game, table.seats, table.options) != (plan.game, len(plan.wishes), all_options(game, plan.options)):
+    if (table.game, table.seats, table.options) != (plan.game, len(plan.seats), all_options(game, plan.options)):
         raise GrandTourError(say("The position is from another game, or has different seats or options."))
     if table.over:
         raise GrandTourError(say("The game is already over at this point."))
 
 
-def _check_wish(wish: SeatSetup) -> None:
-    if wish.kind not in KINDS:
+def _check_seat(seat: SeatSetup) -> None:
+    if seat.kind not in KINDS:
         raise GrandTourError(
-            say("There is no seat type “{kind}”. Available types: {kinds}.", kind=wish.kind, kinds=listed(KINDS))
+            say("There is no seat type “{kind}”. Available types: {kinds}.", kind=seat.kind, kinds=listed(KINDS))
         )
-    if wish.kind == BOT and wish.level not in names():  # the file of a bot is named by nobody but who runs the server
+    if seat.kind == BOT and seat.level not in names():  # the file of a bot is named by nobody but who runs the server
         raise GrandTourError(
-            say("There is no bot “{level}”. Available bots: {levels}.", level=wish.level, levels=listed(names()))
+            say("There is no bot “{level}”. Available bots: {levels}.", level=seat.level, levels=listed(names()))
         )
-    if wish.kind == HOT and not is_label(wish.name):
+    if seat.kind == HOT and not is_label(seat.name):
         raise GrandTourError(say("Everyone on this device needs a name of up to {most} printable characters.", most=MOST_NAME))
 
 
 def seated(plan: TableSetup, player: int, name: str) -> list[PlaceRow]:
     """The places of a new room, in the order that was entered: lots are drawn when the first game is dealt."""
     places: list[PlaceRow] = []
-    for number, wish in enumerate(plan.wishes):
-        row = PlaceRow(number, wish.kind)
-        if wish.kind in (ME, HOT):
-            row = PlaceRow(number, PERSON, name if wish.kind == ME else wish.name, player)
-        if wish.kind == BOT:
-            row = PlaceRow(number, BOT, bot_name(str(wish.level)), level=wish.level, ready=True)
+    for number, seat in enumerate(plan.seats):
+        row = PlaceRow(number, seat.kind)
+        if seat.kind in (ME, HOT):
+            row = PlaceRow(number, PERSON, name if seat.kind == ME else seat.name, player)
+        if seat.kind == BOT:
+            row = PlaceRow(number, BOT, bot_name(str(seat.level)), level=seat.level, ready=True)
         row.name = unique_name(row.name, [place.name for place in places]) if row.name else ""
         places.append(row)
     return places

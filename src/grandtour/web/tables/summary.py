@@ -21,5 +21,5 @@ def summary(series: Series, since: Mapping[int, float], limit: int | None, only_
         "deadline": min(people) + limit if people and limit is not None else None,
         "bots_due": any(seat in bots for seat in acting) or (stage == BETWEEN and only_bots),
         "acting": [series.player_at(seat) for seat in acting],
-        "wish": None,
+        "takeback": None,
     }

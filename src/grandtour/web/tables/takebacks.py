@@ -51,19 +51,19 @@ class Takebacks:
     async def answer(self, places: Sequence[int], agreed: bool, after: int) -> None:
         """Somebody agrees that the move is taken back which another wants to take back, or does not."""
         async with self.room.lock:
-            wish = self.room.row.wish
-            if wish is None or after != self.room.number:
+            request = self.room.row.takeback
+            if request is None or after != self.room.number:
                 raise UndoRefused(say("There is no takeback request any more."))
             if not agreed:
                 self.declined_at = self.room.number
                 await self._request(None)
                 return
-            agreeing = sorted({*wish["agreed"], *places})
-            if set(self.people_but(wish["place"])) - set(agreeing):
-                if agreeing != wish["agreed"]:
-                    await self._request(wish | {"agreed": agreeing})
+            agreeing = sorted({*request["agreed"], *places})
+            if set(self.people_but(request["place"])) - set(agreeing):
+                if agreeing != request["agreed"]:
+                    await self._request(request | {"agreed": agreeing})
                 return
-            twin, seat = self.room.table_to_change(), self.room.seat_of(wish["place"])
+            twin, seat = self.room.table_to_change(), self.room.seat_of(request["place"])
             agree(twin, seat)
             twin.undo(seat)
             await self.room.keep_table(twin, None, None)
@@ -72,14 +72,14 @@ class Takebacks:
         """Asks the others, unless they are being asked or did not agree already."""
         if self.declined_at == self.room.number:
             raise UndoRefused(say("Someone has already declined. Please play on."))
-        if self.room.row.wish is not None and self.room.row.wish["place"] != place:
+        if self.room.row.takeback is not None and self.room.row.takeback["place"] != place:
             raise UndoRefused(say("Another player is asking for a takeback."))
-        if self.room.row.wish is None:
+        if self.room.row.takeback is None:
             await self._request({"place": place, "agreed": []})
 
-    async def _request(self, wish: dict[str, Any] | None) -> None:
-        await self.room.server.store.change_room(self.room.id, wish=wish)
-        self.room.row = replace(self.room.row, wish=wish)
+    async def _request(self, request: dict[str, Any] | None) -> None:
+        await self.room.server.store.change_room(self.room.id, takeback=request)
+        self.room.row = replace(self.room.row, takeback=request)
         self.room.changed_for_viewers()
 
     def may_undo(self, place: int) -> bool:

@@ -84,9 +84,9 @@ class Viewer:
             return held[0] if held else None
         if self.room.stage == OVER or self.chosen not in held:
             return None
-        return None if self.curtain() else self.chosen
+        return None if self.handoff_places() else self.chosen
 
-    def curtain(self) -> list[int]:
+    def handoff_places(self) -> list[int]:
         """The places at this screen that are to act, if the one who looks is not among them: the device is passed on."""
         held = self.held
         if len(held) <= 1:

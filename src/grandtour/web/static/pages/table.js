@@ -55,7 +55,7 @@ const outbox = new Outbox({ post, changed: showSending });
 const narrow = watchWidth(board, (value) => send({ type: "look", narrow: value }));
 const textView = new TextView(by("words-panel", "details"), by("in-words"), () => send({ type: "words" }));
 const waitingRoom = new WaitingRoom({ send, put: (field) => tell(field, words.ready) });
-const chat = new Chat((text) => send({ type: "talk", text }), lang);
+const chat = new Chat((text) => send({ type: "chat", text }), lang);
 const hints = new Hints({
   ask: () => state && send({ type: "hint", place: state.place }),
   make: (move, element) =>
@@ -75,8 +75,8 @@ const socket = new TableSocket(address, {
 /** Of the socket; the language is the page's own. */
 function address() {
   const protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  const wishes = `lang=${lang}${narrow() ? "&narrow=1" : ""}`;
-  return `${protocol}//${location.host}/t/${body.dataset.id}/socket?${wishes}`;
+  const query = `lang=${lang}${narrow() ? "&narrow=1" : ""}`;
+  return `${protocol}//${location.host}/t/${body.dataset.id}/socket?${query}`;
 }
 
 // --- what the server says -----------------------------------------------------------------------------------------------
@@ -105,13 +105,13 @@ function showTable(message) {
   if (news || moved) hints.hide();
   faulty = false;
   state = message;
-  if (moved || message.curtain) textView.forget();
+  if (moved || message.handoff) textView.forget();
   showSentences(message, words);
   replace(by("players"), message.players);
   log.update(message.log);
   drawBoard(board, message.html, message.stage === "playing" ? log.lines : [], mySeat(), outbox.origin);
   if (before && before.stage !== message.stage) board.scrollTop = 0; // another page: it begins at its top
-  showHandoff(message.curtain, words, (place) => send({ type: "sit", place }));
+  showHandoff(message.handoff, words, (place) => send({ type: "sit", place }));
   showCompiling(message.compiling);
   setClock(message.deadline);
   showAround(message);
@@ -129,8 +129,8 @@ function showTable(message) {
  * @param {TableMessage} message
  */
 function showAround(message) {
-  chat.update(message.talk);
-  showTakeback(message.wish, words, (agreed) => state && send({ type: "answer", agreed, after: state.number }));
+  chat.update(message.chat);
+  showTakeback(message.takeback, words, (agreed) => state && send({ type: "answer", agreed, after: state.number }));
   showMissed(message.since, log.lines);
   by("away").hidden = !message.away;
   by("hint").hidden = message.place === null;
@@ -159,9 +159,9 @@ function highlight(name, line) {
 /** Lights what can be pressed and lists the moves; while something is on its way, nothing. */
 function showMoves() {
   if (!state) return;
-  const busy = Boolean(outbox.busy || state.curtain);
+  const busy = Boolean(outbox.busy || state.handoff);
   by("undo", "button").disabled = !state.undo || busy;
-  selection.update(state.curtain ? [] : state.moves, busy);
+  selection.update(state.handoff ? [] : state.moves, busy);
 }
 
 function listMoves() {
@@ -192,7 +192,7 @@ function leave(message) {
   for (const place of [board, by("players"), by("last")]) replace(place, "");
   selection.update([], true);
   textView.forget();
-  by("curtain").hidden = true;
+  by("handoff").hidden = true;
   by("undo", "button").disabled = true;
   showGone(message.reason, words);
 }
@@ -292,7 +292,7 @@ document.addEventListener("click", (event) => {
 
 startSheets();
 startMissed();
-startShortcuts({ note, selection, moves, closed: () => Boolean(state?.curtain) });
+startShortcuts({ note, selection, moves, closed: () => Boolean(state?.handoff) });
 new Drag(board, selection);
 startPanZoom(board);
 startSettings(() => textView.open(setting("words")));

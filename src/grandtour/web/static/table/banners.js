@@ -12,7 +12,7 @@ import { set, setting } from "../shared/settings.js";
  * @param {(agreed: boolean) => void} answer
  */
 export function showTakeback(request, words, answer) {
-  const box = by("wish");
+  const box = by("takeback");
   const text = JSON.stringify(request);
   const same = box.dataset.shown === text;
   box.dataset.shown = text;

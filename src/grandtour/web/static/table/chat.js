@@ -12,26 +12,26 @@ export class Chat {
    */
   constructor(say, lang) {
     this.time = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
-    by("talk-form").addEventListener("submit", (event) => {
+    by("chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      const field = by("talk-text", "input");
+      const field = by("chat-text", "input");
       const text = field.value.trim();
       if (text) say(text);
       field.value = "";
     });
     document.addEventListener("click", (event) => {
-      if (closest(event, '[data-sheet="log"]')) by("talk-news").hidden = true;
+      if (closest(event, '[data-sheet="log"]')) by("chat-news").hidden = true;
     });
   }
 
   /** @param {ChatUpdate} update */
   update({ anew, lines, may }) {
-    const list = by("talk");
+    const list = by("chat");
     if (anew) list.replaceChildren();
     list.append(...lines.map((line) => this.item(line)));
     if (lines.length && list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
-    by("talk-form").hidden = !may;
-    if (!anew && lines.some((line) => !line.mine) && document.body.dataset.sheet !== "log") by("talk-news").hidden = false;
+    by("chat-form").hidden = !may;
+    if (!anew && lines.some((line) => !line.mine) && document.body.dataset.sheet !== "log") by("chat-news").hidden = false;
   }
 
   /** @param {ChatLine} line */

@@ -12,7 +12,7 @@ import { fill } from "../shared/words.js";
  * @param {(place: number) => void} sit
  */
 export function showHandoff(handoff, words, sit) {
-  const overlay = by("curtain");
+  const overlay = by("handoff");
   const wasHidden = overlay.hidden;
   overlay.hidden = !handoff;
   by("main").inert = Boolean(handoff);
@@ -21,7 +21,7 @@ export function showHandoff(handoff, words, sit) {
     return;
   }
   const text = JSON.stringify(handoff.places);
-  if (overlay.dataset.places !== text) by("curtain-places").replaceChildren(...handoff.places.map((one) => placeButton(one, words, sit)));
+  if (overlay.dataset.places !== text) by("handoff-places").replaceChildren(...handoff.places.map((one) => placeButton(one, words, sit)));
   overlay.dataset.places = text; // the same again would take the focus away
   if (wasHidden) first(overlay, "button")?.focus();
 }

@@ -19,13 +19,13 @@ function setText(element, text) {
  * @param {TableMessage} state
  * @param {TableWords} words
  */
-export function showSentences({ number, stage, turn, title, asks, notice, place, curtain }, words) {
+export function showSentences({ number, stage, turn, title, asks, notice, place, handoff }, words) {
   Object.assign(document.body.dataset, { number: String(number), stage, turn: String(turn) });
   document.title = title;
   setText(by("asks"), asks);
   setText(by("notice"), notice ?? "");
   by("notice").hidden = !notice;
-  setText(by("no-moves"), place === null && !curtain ? words.watching : words.idle);
+  setText(by("no-moves"), place === null && !handoff ? words.watching : words.idle);
   by("undo").hidden = place === null;
 }
 
