@@ -172,7 +172,7 @@ BROKEN = [
 ]  # fmt: skip
 UNREADABLE = [
     ({"stage": "noon"}, "stage: “noon” is not allowed; possible values: turn, drawn, line, over"),
-    ({"stage": None}, "stage: “None” is not possible"),
+    ({"stage": None}, "stage: “None” is not allowed; possible values: "),
     ({"turn": 3}, "turn: 3 is not between 0 and 2"),
     ({"turn": -1}, "turn: -1 is not between 0 and 2"),
     ({"turn": None}, "turn: expected a whole number, not “None”"),
@@ -193,7 +193,7 @@ UNREADABLE = [
     ({"pile.0": "london"}, "pile: “london” is unknown"),
     ({"pile.0": "nation"}, "pile: nation appears more than once"),
     ({"metro_tokens": -1}, "metro_tokens: -1 is not between 0 and 99"),
-    ({"metro_tokens": "9"}, "metro_tokens: a whole number is expected here"),
+    ({"metro_tokens": "9"}, 'metro_tokens: expected a whole number, not “"9"”'),
     ({"stations.1.station": "london"}, "stations 2, station: “london” is unknown"),
     ({"stations.1.station": "chatelet"}, "stations 2, station: a station not yet listed is expected here"),
     ({"stations.1.station": None}, "stations 2, station: a station not yet listed is expected here"),
@@ -208,7 +208,7 @@ UNREADABLE = [
     ({"lines.chatelet/4.tiles": ["4-4"] * 9}, "lines.chatelet/4, tiles: 9 tiles; at most 8 are possible"),
     ({"lines.chatelet/4.owner": 3}, "lines.chatelet/4, owner: 3 is not between 0 and 2"),
     ({"lines.chatelet/4.tile": []}, "lines.chatelet/4, tile: unknown; did you mean “tiles”?"),
-    ({"players": []}, "wrong number of players: players: 0; expected: 3"),
+    ({"players": []}, "players: wrong number of players: 0; expected: 3"),
     ({"players.0": 5}, "players 1: expected a table of values"),
     ({"players.0.hand.0": "1-0"}, "players 1, hand: “1-0” is unknown"),
     ({"players.0.hand": ["0-0", "0-0"]}, "players 1, hand: 0-0 appears more than once"),
@@ -224,8 +224,8 @@ UNREADABLE = [
     ({"options": {"domino": True}}, "There is no option “domino”"),
     ({"options": None}, "options: expected a table of values"),
     ({"seats": 5}, "This game is for 2 to 4 players, not 5."),
-    ({"seats": 2}, "wrong number of players: players: 3; expected: 2"),
-    ({"format": 2}, "format: “2” is not possible"),
+    ({"seats": 2}, "players: wrong number of players: 3; expected: 2"),
+    ({"format": 2}, "format: “2” is not allowed; possible values: "),
     ({"game": "chess"}, "There is no game “chess”"),
 ]  # fmt: skip
 KEYS = ["stage", "turn", "passes", "stock", "pile", "metro_tokens", "stations", "lines", "players"]

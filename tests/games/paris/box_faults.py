@@ -49,15 +49,15 @@ SINGLE = [
     (("prices", "buy", "bronze"), 1, "prices.buy, bronze", "unknown; possible keys: wood, marble, gold"),
     (("prices", "buy", "wood"), 1, "prices.buy, wood", "buying must cost more than selling pays, or francs could be made endlessly"),
     (("prices", "buy", "gold"), 3, "prices.buy, gold", "buying must cost more than selling pays, or francs could be made endlessly"),
-    (("prices", "sell", "marble"), 3, "prices.buy, marble", "buying must be dearer than selling"),
-    (("prices", "sell", "marble"), 9, "prices.buy, marble", "buying must be dearer than selling"),
+    (("prices", "sell", "marble"), 3, "prices.buy, marble", "buying must cost more than selling pays"),
+    (("prices", "sell", "marble"), 9, "prices.buy, marble", "buying must cost more than selling pays"),
     (("prices", "sell", "bronze"), -1, "prices.sell, bronze", "-1 is not between 0 and 99"),
     (("prices", "prestige_points", "silver"), 100, "prices.prestige_points, silver", "100 is not between 0 and 99"),
     (("prices", "prestige_points", "wood"), 1, "prices.prestige_points, wood", "unknown"),
     (("prices", "building_8", "wood"), 7, "prices.building_8, wood", "7 is not between 0 and 6"),
     (("prices", "building_8", "gold"), 1, "prices.building_8, gold", "unknown; possible keys: wood"),
     (("prices", "building_8_points"), -1, "prices, building_8_points", "-1 is not between 0 and 99"),
-    (("prices", "bonus_of_3"), "2", "prices, bonus_of_3", "a whole number is expected here"),
+    (("prices", "bonus_of_3"), "2", "prices, bonus_of_3", 'expected a whole number, not “"2"”'),
     (("prices",), [], "prices", TABLE),
     (("district", "chaillot", "bank"), -1, "district chaillot, bank", "-1 is not between 0 and 99"),
     (("district", "chaillot", "name"), "Chaillot", "district chaillot, name", NAMES),
@@ -123,7 +123,7 @@ MORE = [("players",), ("prices",), ("district", 0), ("bonus", 0), ("tiles", "bes
 MORE += [("district", "chaillot", "beside")]
 UNKNOWN = [
     (("player",), "player", "unknown; did you mean “players”?"),
-    (("london",), "london", "unknown; known here: provenance, players, tiles, prices, "
+    (("london",), "london", "unknown; possible keys: provenance, players, tiles, prices, "
      "district, landmark, bonus, end_token, points_token"),
     (("players", "key"), "players, key", "unknown; did you mean “keys”?"),
     (("tiles", "cost"), "tiles, cost", "unknown; did you mean “costs”?"),
