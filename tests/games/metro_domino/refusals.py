@@ -120,8 +120,10 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
          "The value 0 is forbidden on that line: Bastille, line 5."),
     ],
     "NO_MATCH": [
-        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/1", "D2.4", "The tile must match the free end (1): Châtelet, line 1."),
-        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/7", "D2.4", "The tile must match the free end (8): Châtelet, line 7."),
+        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/1", "D2.4",
+         "The tile must match the free end (1): Châtelet, line 1."),
+        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/7", "D2.4",
+         "The tile must match the free end (8): Châtelet, line 7."),
     ],
     "NO_MATCH_AT_STATION": [
         (at_line("5-6", "5-6", start_tile="3-4", lines={"chatelet/1": "4-5"}), 0, "on chatelet/4", "D6.1",
