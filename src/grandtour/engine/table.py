@@ -534,14 +534,7 @@ class Table:
         raise_faults(inner)
         law = table.now.broken_invariant()
         if law:
-            raise PositionError(
-                [
-                    Fault(
-                        "",
-                        say("This position is not possible. It must always be true that: {law}.", law=table.now.game.LAWS[law]),
-                    )
-                ]
-            )
+            raise PositionError([Fault("", say("This position is not possible: {law}.", law=table.now.game.LAWS[law]))])
         table._begin({"position": table.position()})
         return table
 
