@@ -96,7 +96,7 @@ def test_a_list_is_expected(kind):
     edited[kind] = {"id": "mail"}
     with pytest.raises(BoxError) as refused:
         box_of(GAME, edited)
-    assert [f"{kind}: a list is expected here", f"{kind}: {COUNTS[kind]}"] == [str(fault) for fault in refused.value.faults][:2]
+    assert [f"{kind}: expected a list", f"{kind}: {COUNTS[kind]}"] == [str(fault) for fault in refused.value.faults][:2]
 
 
 COUNTS = {kind: f"found 0; expected {needed}" for kind, needed in (("car", "1–11"), ("action", "5"), ("city", "6–24"))}
@@ -115,7 +115,7 @@ def test_limits_above_front(front):
     """M2.6 A limit above the number of cars allowed in front could never be claimed: each such city is named."""
     edited = data()
     edited["players"]["front"] = front
-    within = f"is not within 1–{front}" if front > 1 else "is not possible; it must be 1"
+    within = f"is not between 1 and {front}" if front > 1 else "is not allowed; it must be 1"
     high = {city["id"]: city["limit"] for city in edited["city"] if city["limit"] > front}
     found = faults(edited)
     assert {id_: found[f"city {id_}, limit"] for id_ in high} == {id_: f"{limit} {within}" for id_, limit in high.items()}
