@@ -255,7 +255,7 @@ def test_how_things_stand(p, line):
 
 def test_what_need_not_be_said():
     """M6.4 The count of quiet turns is told only when half of it is over."""
-    assert "Turns without" not in put(position(quiet=149)).text(0)
+    assert "Turns since" not in put(position(quiet=149)).text(0)
 
 
 def test_an_empty_hand():
