@@ -266,7 +266,7 @@ def test_a_folder_of_bots(begun: list[custom.Process], tmp_path: Path) -> None:
     assert bots.names() == (*bots.LEVELS, "anna")
     bots.check_bot("anna")
     assert bots.choose("anna", new(), 0) == new().legal(0)[0]
-    with pytest.raises(GrandTourError, match=r"There is no bot “boris”. The bots are: random, .*, expert, anna"):
+    with pytest.raises(GrandTourError, match=r"There is no bot “boris”. Available bots: random, .*, expert, anna"):
         bots.check_bot("boris")
     custom.withdraw()
     assert bots.names() == bots.LEVELS
@@ -277,7 +277,7 @@ def test_a_folder_of_bots(begun: list[custom.Process], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "why"),
     [
-        (["house.py"], "A bot of your own can't be called “house”"),
+        (["house.py"], "“house” is the name of a built-in bot"),
         ([], "There are no bots in"),
         (["x" * 70 + ".py"], "at most 60 printable characters"),
         (["a\nb.py"], "at most 60 printable characters"),
@@ -293,7 +293,7 @@ def test_folders_that_are_refused(tmp_path: Path, files: list[str], why: str) ->
 
 
 def test_what_is_not_there() -> None:
-    with pytest.raises(GrandTourError, match="is no folder"):
+    with pytest.raises(GrandTourError, match="is not a folder"):
         bots.offer(Path("no such folder"))
     with pytest.raises(GrandTourError, match=r"There is no file “./nobody.py”"):
         bots.check_bot("./nobody.py")
@@ -339,7 +339,7 @@ def test_a_plan_names_the_bot_and_what_is_in_its_file(tmp_path: Path) -> None:
     assert plan_of(plan.manifest).manifest == plan.manifest
     assert f"--bots {name},random" in plan.command
     written(tmp_path, FIRST + "  # changed")
-    with pytest.raises(GrandTourError, match="would play something else: fingerprints"):
+    with pytest.raises(GrandTourError, match="would not play the same games: fingerprints"):
         plan_of(plan.manifest)
     Path(name).unlink()
     with pytest.raises(GrandTourError, match="There is no file"):

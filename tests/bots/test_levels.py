@@ -34,7 +34,7 @@ def test_those_that_think_and_those_that_search_do_so_in_every_game(game: str) -
 def test_a_level_that_does_not_search_has_no_chances_to_tell_of() -> None:
     for level in levels.SEARCHING:
         levels.check_searches(level)
-    with pytest.raises(GrandTourError, match=r"does not reckon chances; these do: skilled, expert"):
+    with pytest.raises(GrandTourError, match=r"does not calculate win chances; these do: skilled, expert"):
         levels.check_searches("house")
     with pytest.raises(GrandTourError, match=r"There is no bot “genius”"):
         levels.check_searches("genius")

@@ -224,7 +224,7 @@ def test_wrong_seeds_and_agents() -> None:
         with pytest.raises(GrandTourError, match="A seed must be a whole number of at least 0"):
             env.reset(seed=seed)
     for ask in (env.observe, env.observation_space, env.action_space):
-        with pytest.raises(GrandTourError, match=r"There is no agent 'player_2' here; the agents are: player_0, player_1\."):
+        with pytest.raises(GrandTourError, match=r"There is no agent 'player_2'. Available agents: player_0, player_1\."):
             ask("player_2")
 
 

@@ -206,13 +206,13 @@ def test_changed_masks_let_nothing_illegal_through() -> None:
 
 @pytest.mark.parametrize("actions", [np.zeros(3, np.int64), np.zeros(2), np.zeros((2, 1), np.int64), ["a", "b"], [[1], [1, 2]]])
 def test_actions_of_another_shape_or_kind_are_refused(actions: Any) -> None:
-    with pytest.raises(grandtour.GrandTourError, match="2 whole numbers"):
+    with pytest.raises(grandtour.GrandTourError, match="an array of 2 integers"):
         Vector(SMALL, 2).step(actions)
 
 
 @pytest.mark.parametrize("i", [-1, 2, "x", 1.0])
 def test_a_table_that_is_not_there(i: Any) -> None:
-    with pytest.raises(grandtour.GrandTourError, match="There are tables 0 to 1, but no table"):
+    with pytest.raises(grandtour.GrandTourError, match=r"There is no table .*; tables are numbered 0 to 1"):
         Vector(SMALL, 2).table(i)
 
 

@@ -109,7 +109,7 @@ def test_an_advantage_is_seen() -> None:
     found = won(130).verdict()
     assert (found.ahead, found.behind) == ((0,), (1,))
     told = verdicts(balance_spec("moscow_paris"), won(130))
-    assert [str(sentence).split(":")[0] for sentence in told] == ["Seat 1 wins more often than its part"]
+    assert [str(sentence).split(":")[0] for sentence in told] == ["Seat 1 wins more than its fair share"]
 
 
 def test_none_is_seen_where_there_is_none() -> None:
@@ -130,7 +130,7 @@ def test_of_four_seats_one_is_easily_off_by_chance() -> None:
 
 def test_who_is_behind_is_named_too() -> None:
     told = verdicts(balance_spec("moscow_paris", 3), made_up([[1, 2, 3]] * 40 + [[2, 1, 3]] * 40 + [[2, 3, 1]] * 10))
-    assert [str(sentence).split(" often")[0] for sentence in told] == ["Seat 3 wins less"]
+    assert [str(sentence).split(":")[0] for sentence in told] == ["Seat 3 wins less than its fair share"]
 
 
 def test_a_shared_win_counts_in_part() -> None:
@@ -151,11 +151,12 @@ def test_partners_win_as_one() -> None:
 def test_partners_are_told_of_once() -> None:
     won = [[1, 2, 1, 2]] * 80 + [[2, 1, 2, 1]] * 20
     asked, ahead = balance_spec("moscow_paris", 4, options={"teams": True}), made_up(won, sides=(0, 1, 0, 1))
-    assert [str(told).split(" often")[0] for told in verdicts(asked, ahead)] == ["Team 1 wins more"]
+    assert [str(told).split(":")[0] for told in verdicts(asked, ahead)] == ["Team 1 wins more than its fair share"]
     turned = with_box(made_up(won[::-1][:50] * 2, sides=(0, 1, 0, 1)), players={})
     assert sum("often" in str(told) for told in compared_verdicts(FAKE, ahead, turned)) == 1
     richer = made_up([[1, 2, 1, 2], [2, 1, 2, 1]] * 50, [[9, 4, 9, 4], [8, 4, 8, 4]] * 50, sides=(0, 1, 0, 1))
-    assert [str(told).split(" clearly")[0] for told in verdicts(asked, richer)][1:] == ["Team 1 scores"]
+    told = [str(one).split(" than")[0] for one in verdicts(asked, richer)]
+    assert told[1:] == ["Team 1 still scores significantly more points"]
 
 
 def points(gap: float, seats: int = 2, games: int = 200) -> Sample:
@@ -363,7 +364,7 @@ def test_two_boxes_compared(tmp_path: Path) -> None:
     assert f"Decisions {a.lengths.mean():.1f} {b.lengths.mean():.1f}" in texts(page)
     head = next(ElementTree.fromstring(page).iter("header"))
     assert "1 value of box B differs from box A's." in " ".join(head.itertext())
-    assert re.search(r"Wins: Seat 1 [\d.]+.% [\d.]+.% [+−]?[\d.]+.pp \(", texts(page))
+    assert re.search(r"Win rate: Seat 1 [\d.]+.% [\d.]+.% [+−]?[\d.]+.pp \(", texts(page))
 
 
 def used_by(shares: list[int], seed: int = 5) -> Sample:
@@ -411,23 +412,24 @@ def test_the_comparison_in_a_few_sentences() -> None:
     b = replace(with_box(b, players={}), points=b.points + 2)
     told = [str(sentence) for sentence in compared_verdicts(FAKE, a, b)]
     assert told[:2] == ["5 values of box B differ from box A's.", "Every seat wins as often with box B as with box A."]
-    assert re.fullmatch(r"Points of a player change clearly: 8\.5 → 12\.5, \+4\.0 \(.*\)\.", told[2])
-    assert told[3].startswith("1 of 3 components changes clearly; ")
-    assert re.fullmatch(r"Clearest: thing 2 \(Things\), used by 50\.0.% → 5\.0.%, −45\.0 \(.*\) percentage points\.", told[4])
+    assert re.fullmatch(r"Points per player change significantly: 8\.5 → 12\.5, \+4\.0 \(.*\)\.", told[2])
+    assert told[3].startswith("1 of 3 components changes significantly; ")
+    clearest = r"Most significant: thing 2 \(Things\), used by 50\.0.% → 5\.0.%, −45\.0 \(.*\) percentage points\."
+    assert re.fullmatch(clearest, told[4])
 
 
 def test_what_was_edited_is_told_beside_the_clearest_change() -> None:
     a, b = used_by([50, 50, 50]), used_by([60, 5, 50])
     told = [str(sentence) for sentence in compared_verdicts(FAKE, a, with_box(b, car=[{"id": "thing 0", "copies": 3}]))]
-    assert told[-3].startswith("2 of 3 components change clearly; ")
-    assert [sentence.split(" (")[0] for sentence in told[-2:]] == ["Edited: thing 0", "Clearest: thing 1"]
+    assert told[-3].startswith("2 of 3 components change significantly; ")
+    assert [sentence.split(" (")[0] for sentence in told[-2:]] == ["Edited: thing 0", "Most significant: thing 1"]
     again = [str(sentence) for sentence in compared_verdicts(FAKE, a, with_box(b, car=[{"id": "thing 1", "copies": 3}]))]
     assert [sentence.split(" (")[0] for sentence in again[-2:]] == [told[-3], "Edited: thing 1"]
 
 
 def test_who_gains_by_the_other_box_is_told() -> None:
     told = [str(sentence) for sentence in compared_verdicts(FAKE, won(90), with_box(won(150), players={}))]
-    assert told[1].startswith("Seat 1 clearly wins more often with box B: 45.0\u00a0% → 75.0\u00a0%, +30.0 (")
+    assert told[1].startswith("Seat 1 wins significantly more often with box B: 45.0\u00a0% → 75.0\u00a0%, +30.0 (")
     assert "Seat 2" not in told[2]
     assert told[-1] == "Points per player don't change significantly: 8.5 → 8.5, 0.0 (0.0 … 0.0)."
 
@@ -435,7 +437,7 @@ def test_who_gains_by_the_other_box_is_told() -> None:
 def test_a_small_gain_of_a_seat_is_told_as_unclear() -> None:
     told = [str(sentence) for sentence in compared_verdicts(FAKE, won(90), with_box(won(93), players={}))]
     assert told[1] == (
-        "No seat clearly wins more or less often with box B. The largest change: Seat 1, 45.0\u00a0% → 46.5\u00a0%, "
+        "No win rate changes significantly with box B. Largest change: Seat 1, 45.0\u00a0% → 46.5\u00a0%, "
         "+1.5 (−0.2\u00a0…\u00a0+3.2) percentage points."
     )
 
@@ -476,10 +478,10 @@ def test_differences_of_boxes() -> None:
         ({"games": 9}, "from 10 to 1000000, not 9"),
         ({"games": 20.5}, "not 20.5"),
         ({"bots": "genius"}, "genius"),
-        ({"bots": ["random"]}, "2, not 1"),
+        ({"bots": ["random"]}, "2 expected, 1 given"),
         ({"options": {"wings": True}}, "wings"),
         ({"options": {"teams": True}}, ""),
-        ({"cores": 0}, "from 1 up, not 0"),
+        ({"cores": 0}, "at least 1, not 0"),
         ({"box": "missing.toml"}, "missing.toml"),
         ({"against": {"players": {}}}, ""),
     ],

@@ -28,5 +28,5 @@ def test_a_game_that_does_not_end_is_found() -> None:
 
 def test_a_box_of_another_game_is_refused() -> None:
     box = Table("two_capitals", seed=1).box
-    with pytest.raises(GrandTourError, match="That box is for another game: chess"):
+    with pytest.raises(GrandTourError, match="That box is for a different game: chess"):
         Table("two_capitals", box=Box("chess", box.data, box.array))

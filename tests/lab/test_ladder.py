@@ -466,10 +466,10 @@ def test_the_command_can_be_broken_off(grandtour: Run, monkeypatch: pytest.Monke
     monkeypatch.setattr(Deals, "play", break_off)
     code, _, err = grandtour(*SMALL)
     assert code == 130
-    assert "kept in “ladder-two_capitals.json”; the same command goes on from there" in err
+    assert "Progress is saved in “ladder-two_capitals.json”; run the same command again to resume" in err
     code, _, err = grandtour(*SMALL)
     assert code == 0
-    assert "10 deals are played" in err
+    assert "10 deals already played" in err
     assert (tmp_path / "ladder-two_capitals.json").read_bytes() == whole
 
 

@@ -146,7 +146,7 @@ def test_the_spread_of_the_scores_counts_and_not_that_of_coins() -> None:
 
 
 def test_bots_that_never_met_are_refused() -> None:
-    with pytest.raises(GrandTourError, match="Nothing joins these with a: c, d"):
+    with pytest.raises(GrandTourError, match="No matches connect these bots with “a”: c, d"):
         ratings({("a", "b"): [WIN], ("c", "d"): [WIN]}, "a")
 
 

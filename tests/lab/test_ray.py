@@ -95,7 +95,7 @@ class TestCluster:
         assert content(tmp_path).items() < whole.items()
         monkeypatch.undo()
         monkeypatch.setattr(ray_cluster, "__version__", "99")
-        with pytest.raises(GrandTourError, match=r"the same Grand Tour as here: grandtour \S+, pyarrow \S+ ≠ grandtour 99, "):
+        with pytest.raises(GrandTourError, match=r"the same version of Grand Tour: grandtour \S+, pyarrow \S+ ≠ grandtour 99, "):
             simulate_to(tmp_path, **HOW, ray=address)
         monkeypatch.undo()
         simulate_to(tmp_path, **HOW, ray=address)

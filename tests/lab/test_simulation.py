@@ -292,7 +292,7 @@ def test_more_games_go_on_from_fewer(whole: Path, tmp_path: Path, played: list[i
     simulate_to(tmp_path, **HOW)
     assert played == [1, 2]
     assert content(tmp_path) == content(whole)
-    with pytest.raises(GrandTourError, match="a simulation of 7 games: it can get more, not fewer"):
+    with pytest.raises(GrandTourError, match="a simulation of 7 games; you can add games but not remove any"):
         simulate_to(tmp_path, **{**HOW, "games": 4})
     assert content(tmp_path) == content(whole)
 
@@ -370,7 +370,7 @@ def test_processes_end_whatever_happens(
 def test_a_process_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """In its own words, which are read without a traceback."""
     manifest = make_plan(**HOW).manifest
-    for wrong, reason in (({"rules": 99}, "would play something else: rules: 99 ≠ 1"), ({"game": "chess"}, "no game “chess”")):
+    for wrong, reason in (({"rules": 99}, "not play the same games: rules: 99 ≠ 1"), ({"game": "chess"}, "no game “chess”")):
         helper = Helper(manifest | wrong)
         with pytest.raises(GrandTourError, match=reason) as refused:
             helper.play(0, print)

@@ -238,7 +238,7 @@ def test_train_gives_weights_that_bots_can_use(tmp_path: Path) -> None:
     assert fits(module, first.weights)
     assert told[-1] == 1.0
     assert len(first.report) == len(told)
-    assert str(first.report[0]).startswith("Lesson 1: ")
+    assert str(first.report[0]).startswith("Round 1: ")
     assert first.games > 0
     kept = resume(path, module)
     assert kept is not None
