@@ -137,6 +137,23 @@ def test_views_are_a_seats_own() -> None:
         assert json.loads(json.dumps(view)) == view
 
 
+def test_a_shared_view_is_that_of_the_present() -> None:
+    """After every move, after a move was taken back and another one made, and on a copy that goes its own way; made only once."""
+    table = new(2)
+    for number in range(12):
+        seat = table.acting[0]
+        first_move(table, seat)
+        if number % 3 == 1 and table.may_undo(seat):
+            twin = table.copy()
+            table.undo(seat)
+            table.play(seat, table.legal(seat)[-1])
+            assert [twin.shared_view(viewer) for viewer in (0, 1, None)] == [twin.view(viewer) for viewer in (0, 1, None)]
+        table.stories(0)
+        for viewer in (0, 1, None):
+            assert table.shared_view(viewer) == table.view(viewer)
+            assert table.shared_view(viewer) is table.shared_view(viewer)
+
+
 def test_the_table_in_words() -> None:
     """First what is asked, then sections with indented lines."""
     table = new(names=NAMES[:2])
@@ -193,6 +210,7 @@ SEAT_CALLS: dict[str, Callable[[Table, Any], object]] = {
 }
 VIEW_CALLS: dict[str, Callable[[Table, Any], object]] = {
     "view": lambda t, seat: t.view(seat),
+    "shared_view": lambda t, seat: t.shared_view(seat),
     "text": lambda t, seat: t.text(seat),
     "log": lambda t, seat: t.log(seat),
     "told": lambda t, seat: t.told(seat),

@@ -244,6 +244,10 @@ class Table:
         """What a seat may see, or a spectator (`None`), as plain data."""
         return self.now.game.view(self.box, self.now.state, self.check_viewer(seat))
 
+    def shared_view(self, seat: int | None) -> dict[str, Any]:
+        """The same, to be read only: made once, for whoever looks and for the log."""
+        return self._stories.view(self, self.check_viewer(seat), len(self._moves))
+
     def asks(self, seat: int | None) -> Sentence:
         """What is asked of a seat now, or whom the table waits for."""
         viewer = self.check_viewer(seat)

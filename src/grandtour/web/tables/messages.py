@@ -111,7 +111,7 @@ def in_words(viewer: Viewer) -> list[Section]:
 
 def view_of(room: Room, seat: int | None) -> dict[str, Any]:
     """What a seat may see, looked at once."""
-    return room.drawn.once(lambda: room.table.view(seat), "view", seat)
+    return room.drawn.once(lambda: room.table.shared_view(seat), "view", seat)
 
 
 def _moves(room: Room, place: int) -> list[Move]:
