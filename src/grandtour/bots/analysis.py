@@ -24,7 +24,7 @@ from .agent import MOST_NODES, Agent
 from .explain import ALIKE, first_places, in_all_languages, why
 from .strategy import Strategy, strategy
 
-FORMAT = 1
+FORMAT = 2  # sentences are stored in English: with a new wording analyses are made again
 CHOICE, LUCK = "choice", "luck"
 THOROUGH = 1000  # simulations for a choice, where the level's own budget is smaller
 MOST = 6  # swings of each kind that are told

@@ -150,7 +150,8 @@ class Game(Protocol):
     GOAL: Sentence
     """What to do, and what wins, in one line."""
     MINUTES: tuple[int, int]
-    """About how long a game takes people, with the fewest and with the most players."""
+    """About how long a game takes people, with the fewest and with the most players: an estimate, half a minute for each decision
+    that `house` bots make in a game (`grandtour.lab.simulate(…).lengths`), less where most decisions are small steps."""
     WEIGHT: int
     """How demanding the game is: one of `WEIGHTS`."""
     RULES_VERSION: int

@@ -41,7 +41,7 @@ STATE, BOX = State.DTYPE, Printed.DTYPE
 ABOUT = say(
     "Lay train cars beside the cities of Europe, and claim a city by having the same cars in front of you. Most points wins."
 )
-MINUTES = (20, 40)
+MINUTES = (20, 30)
 WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
     Option(

@@ -42,7 +42,7 @@ STATE, BOX = State.DTYPE, Printed.DTYPE
 ABOUT = say(
     "Place keys on the banks of Paris and work your way up from modest buildings to the great landmarks. Most points wins."
 )
-MINUTES = (60, 90)
+MINUTES = (50, 70)
 WEIGHT = 2
 OPTIONS: tuple[Option, ...] = (
     Option(

@@ -41,7 +41,7 @@ STATE, BOX = State.DTYPE, Printed.DTYPE
 ABOUT = say(
     "Ride the sightseeing bus through Moscow or Saint Petersburg and visit the sights on your secret routes. Most points wins."
 )
-MINUTES = (20, 40)
+MINUTES = (15, 25)
 WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
     Option(

@@ -133,7 +133,7 @@ def setting(spec: BalanceSpec, sample: Sample, files: Sequence[Path | None]) -> 
 
 
 def box_name(file: Path | None) -> object:
-    return say("ours") if file is None else file
+    return say("standard") if file is None else file
 
 
 def box_names(files: Sequence[Path | None]) -> list[Sentence]:
