@@ -17,18 +17,16 @@ from . import gamefile, registry, render, undo
 from .box import Box, box_of
 from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
 from .draws import Draw, draws_of
-from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
+from .errors import GrandTourError, IllegalMove, RecordError, UndoRefused
 from .history import bots_in, check_may_go_back, events_to, record_of, repeat
 from .i18n import Sentence, listed, say
 from .input_paths import behind
 from .log import Stories
 from .position import Position
+from .position_data import POSITION_FORMAT, check_label, check_possible, own_part, without_label
 from .rng import key_hex
 from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, table_key
 from .validation import Entry, brief
-
-POSITION_FORMAT = 1
-COMMON = ("game", "format", "seats", "options", "box", "chance")  # keys of all games' positions
 
 
 class Table:
@@ -522,38 +520,21 @@ class Table:
         entry = Entry(position)
         entry.plain()
         raise_faults(entry)
-        own = {
-            key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "box", "chance")
-        }
+        own = own_part(entry.data)
         entry.one_of("format", (POSITION_FORMAT,))
         game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
         raise_faults(entry)
         table._set_up(str(game), seats, options.data, box, names)
-        table._check_label(entry)
+        check_label(entry, table.printed_box.label)
         key, counter = read_chance(entry, seed)
         raise_faults(entry)
         table.now.seed(key, counter)
         inner = Entry(own)
         table.now.game.read_position(table.box, inner, table.now.state)
         raise_faults(inner)
-        law = table.now.broken_invariant()
-        if law:
-            raise PositionError(
-                [
-                    Fault(
-                        "",
-                        say("This position is not possible. It must always be true that: {law}.", law=table.now.game.LAWS[law]),
-                    )
-                ]
-            )
+        check_possible(table.now)
         table._begin({"position": table.position()})
         return table
-
-    def _check_label(self, entry: Entry) -> None:
-        """Refuses a position that was taken with another box than this table's; one that names none fits any."""
-        if entry.has("box") and entry.get("box") != self._printed.label:
-            sentence = say("this position belongs to a different box: provide that box, or remove “box” to play with this one")
-            entry.fault("box", sentence)
 
     def record(self) -> dict[str, Any]:
         """The whole game: what it needs to be played again, and all events. Documented in docs/records.md."""
@@ -598,12 +579,6 @@ class Table:
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""
         repeat(self, event)
-
-
-def without_label(position: Any) -> Any:
-    """A position that does not name its box, for whoever has the box itself: what is printed today may be called otherwise after
-    a new release."""
-    return {key: value for key, value in position.items() if key != "box"} if isinstance(position, Mapping) else position
 
 
 def _as_reason(refused: Reason | Sentence | None) -> Reason | None:

@@ -11,8 +11,9 @@ from ...engine.box import box_of
 from ...engine.errors import GrandTourError, RecordError
 from ...engine.fair_shuffle import deal_key
 from ...engine.i18n import Sentence, say
+from ...engine.position_data import without_label
 from ...engine.series import Series
-from ...engine.table import Table, without_label
+from ...engine.table import Table
 from ..store import EventRow, GameRow, RoomRow, Store
 from .clock import asked_since
 
