@@ -120,8 +120,10 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
          "The value 0 is forbidden on that line: Bastille, line 5."),
     ],
     "NO_MATCH": [
-        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/1", "D2.4", "The tile must match the free end (1): Châtelet, line 1."),
-        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/7", "D2.4", "The tile must match the free end (8): Châtelet, line 7."),
+        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/1", "D2.4",
+         "The tile must match the free end (1): Châtelet, line 1."),
+        (at_line("5-6", "5-6", lines=BUSY), 0, "on chatelet/7", "D2.4",
+         "The tile must match the free end (8): Châtelet, line 7."),
     ],
     "NO_MATCH_AT_STATION": [
         (at_line("5-6", "5-6", start_tile="3-4", lines={"chatelet/1": "4-5"}), 0, "on chatelet/4", "D6.1",
@@ -162,7 +164,7 @@ def put(p):
 
 LAY_FORM = "Write this move as: lay <a>-<b> / lay <a>-<b> as <c>-<d>."
 ON_FORM = "Write this move as: on <station>/<line>."
-HERE = "on the table are: chatelet/1, chatelet/4, chatelet/7, chatelet/14."
+HERE = "Lines on the table: chatelet/1, chatelet/4, chatelet/7, chatelet/14."
 ONE_HALF = "A metro token makes exactly one half count as one more or one less. (D4.1)"
 SLIPS = [
     ("lay", LAY_FORM),
@@ -191,11 +193,11 @@ SLIPS = [
     ("lay 3-5 as 5-3", ONE_HALF),
     ("lay 3-5 as 3-12", ONE_HALF),
     ("on", ON_FORM),
-    ("on nowhere/9", f"There is no line “nowhere/9”; {HERE} (D2.1)"),
-    ("on chatelet", f"There is no line “chatelet”; {HERE} (D2.1)"),
-    ("on chatelet/2", f"There is no line “chatelet/2”; {HERE} (D2.1)"),
-    ("on chatelet 4", f"There is no line “chatelet 4”; {HERE} (D2.1)"),
-    ("on line-25", f"There is no line “line-25”; {HERE} (D2.1)"),
+    ("on nowhere/9", f"There is no line “nowhere/9”. {HERE} (D2.1)"),
+    ("on chatelet", f"There is no line “chatelet”. {HERE} (D2.1)"),
+    ("on chatelet/2", f"There is no line “chatelet/2”. {HERE} (D2.1)"),
+    ("on chatelet 4", f"There is no line “chatelet 4”. {HERE} (D2.1)"),
+    ("on line-25", f"There is no line “line-25”. {HERE} (D2.1)"),
     ("draw 3-5", "There is no move “draw 3-5” in this game."),
     ("pass pass", "There is no move “pass pass” in this game."),
     ("keep 3-5", "There is no move “keep 3-5” in this game."),

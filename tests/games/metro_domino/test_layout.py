@@ -15,7 +15,7 @@ import pytest
 from tests import SOAK
 
 import grandtour
-from grandtour.bots.core.rollout import Room, begin, roll_out
+from grandtour.bots.core.rollout import Scratch, begin, roll_out
 from grandtour.engine.box import Box, packed
 from grandtour.engine.jit import MODE
 from grandtour.games.metro_domino.drawing.layout import GAP, RADIUS, Layout, layout
@@ -113,7 +113,7 @@ def final_views(games: int, seats: int, start_domino: bool) -> Iterable[dict[str
     start = np.zeros(1, GAME.STATE)
     start[0].seats = seats
     start[0].options.start_domino = start_domino
-    states, room, out = np.zeros(1, GAME.STATE), np.zeros(1, Room.DTYPE), np.zeros(GAME.MOST_LEGAL, np.int64)
+    states, room, out = np.zeros(1, GAME.STATE), np.zeros(1, Scratch.DTYPE), np.zeros(GAME.MOST_LEGAL, np.int64)
     family = np.array([seats, start_domino, 0, 0, 0, 0, 0, 0], np.int64)
     for number in range(games):
         begin(BOX.array, states, 0, start, family, number, room)

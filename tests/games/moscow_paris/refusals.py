@@ -91,10 +91,12 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (position(fronts={0: "mail mail mail diner"}), 0, "out saloon", "M2.3", "You can't have any more cars in front of you."),
     ],
     "NOT_IN_FRONT": [
-        (position(fronts={0: "mail", 1: "diner"}), 0, "back diner", "M2.4", "You don't have this car in front of you: Dining car."),
+        (position(fronts={0: "mail", 1: "diner"}), 0, "back diner", "M2.4",
+         "You don't have this car in front of you: Dining car."),
         (position(), 0, "back saloon", "M2.4", "You don't have this car in front of you: Saloon car."),
         (CHAIN, 0, "give diner p2 mail", "M4.4", "You don't have this car in front of you: Dining car."),
-        (effect("exchange", fronts={1: "mail"}), 0, "give mail p2 mail", "M4.4", "You don't have this car in front of you: Mail car."),
+        (effect("exchange", fronts={1: "mail"}), 0, "give mail p2 mail", "M4.4",
+         "You don't have this car in front of you: Mail car."),
     ],
     "NO_CAR_THERE": [
         (effect("swap"), 0, "pick moscow:left:3", "M4.1", "There is no car at that spot."),
@@ -116,7 +118,8 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
     ],
     "EQUAL_AFTER_SWAP": [
         (position(**PICKED, picked="p1:mail"), 0, "pick moscow:left:2", "M4.1", "That would put two matching cars in one line."),
-        (position(**PICKED, picked="moscow:right:1"), 0, "pick paris:right:1", "M4.1", "That would put two matching cars in one line."),
+        (position(**PICKED, picked="moscow:right:1"), 0, "pick paris:right:1", "M4.1",
+         "That would put two matching cars in one line."),
     ],
     "NO_PARTNER": [
         (effect("swap", rows={**ROWS, "moscow": "", "smolensk": ""}), 0, "pick paris:right:1", "M4.1",

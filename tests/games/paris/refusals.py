@@ -87,7 +87,7 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         for p in (TURN, END)
         for move in ("lay chaillot", "to chaillot:4", "to louvre@chaillot", "points 20 chaillot", "bonus 3", "match bronze",
                      "choose wood", "return wood", "back 1", "take 3", "end-token points-3")
-    ] + [(BONUS, 0, "match bronze", "P2.6", "You can't do that right now."), (REVEAL, 0, "bonus 3", "P2.6", "You can't do that right now.")],
+    ] + [(p, 0, move, "P2.6", "You can't do that right now.") for p, move in ((BONUS, "match bronze"), (REVEAL, "bonus 3"))],
     "TILE_FIRST": [
         (REVEAL, 0, move, "P2.1", "First take a tile from a stack.") for move in ("place arc", "move arc", "look", "pass")
     ],

@@ -70,7 +70,8 @@ def test_story_of_a_points_token_first():
     assert t.log(None)[-1:] == ["p1 buys for 8 francs, wood 1: Chaillot, cost 8."]
     play(t, "points 10 montmartre")
     assert t.log(None)[-3:] == [
-        "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the token beside the building: gold.", "p1 scores 2 points.",
+        "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the token beside the building: gold.",
+        "p1 scores 2 points.",
     ]  # fmt: skip
 
 
