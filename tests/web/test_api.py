@@ -278,8 +278,8 @@ def test_a_game_begins_when_everybody_is_ready(anna: Caller, boris: Caller) -> N
 
 def test_only_who_made_a_table_deletes_it(anna: Caller, boris: Caller) -> None:
     table = begun(anna, boris)
-    assert "Only who made" in boris.refused(403, "DELETE", f"/tables/{table}")
-    assert "Others play" in anna.refused(403, "DELETE", f"/tables/{table}")
+    assert "Only the creator" in boris.refused(403, "DELETE", f"/tables/{table}")
+    assert "Other people are playing" in anna.refused(403, "DELETE", f"/tables/{table}")
     table = alone(anna)
     assert anna.call("DELETE", f"/tables/{table}").status_code == 204
     for program in (anna, boris):
@@ -376,12 +376,12 @@ def test_a_move_of_the_wrong_form_is_refused(anna: Caller, wrong: dict[str, Any]
 def test_one_program_with_several_places(anna: Caller) -> None:
     table = alone(anna)
     assert anna.get(f"/tables/{table}")["mine"] == [0, 1]
-    assert "say which" in anna.refused(400, "GET", f"/tables/{table}/view")
+    assert "specify which one" in anna.refused(400, "GET", f"/tables/{table}/view")
     assert "not your seat" in anna.refused(403, "GET", f"/tables/{table}/view?place=2")
     hands = [anna.view(table, place)["view"] for place in (0, 1)]
     assert hands[0] != hands[1]
     move = anna.view(table, 0)["legal"][0]
-    assert "say which" in anna.refused(400, "POST", f"/tables/{table}/moves", move=move, after=0, request="r")
+    assert "specify which one" in anna.refused(400, "POST", f"/tables/{table}/moves", move=move, after=0, request="r")
     anna.refused(409, "POST", f"/tables/{table}/moves", move=move, after=0, request="r", place=1)
     end = play_on(anna, table)
     assert end["stage"] == "over"
