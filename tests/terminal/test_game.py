@@ -43,7 +43,7 @@ def test_moves_by_number_and_in_words(grandtour: Run) -> None:
         ("stop", "The journey hasn't begun yet"),
         ("why visit 25", "(T3.2)"),
         ("why visit 1", "That move is legal: Visit 1"),
-        ("visti 1", "Did you mean: visit 1?"),
+        ("visti 1", "Did you mean: visit 1, visit 3, visit 2?"),
         ("9", "Choose a move from 1 to 3."),
         ("undo", "has no move to take back"),
         ("fly", "There is no move “fly”"),
@@ -188,7 +188,7 @@ def test_a_closed_table_says_so(grandtour: Run, tmp_path: Path) -> None:
 def test_the_end_of_input_keeps_the_game(grandtour: Run) -> None:
     code, out, _ = grandtour(*TWO, typed="visit 1\n")
     assert code == 0
-    assert "Saved. Resume with:." in out
+    assert "Saved. Resume with:" in out
     assert [seat for seat, _ in records.load(savegames.last_game()).moves] == [0, 1]
 
 

@@ -139,11 +139,11 @@ def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
         ((FIRST, "--at", "4", "--seat", "2"), "Boris has no decision to make right now."),
         ((FIRST, "--at", "4", "--seat", "3"), "This game has players 1 to 2."),
         ((FIRST, "--at", "4", "--game", "1"), "is a single game, not a series"),
-        ((FIRST, "--at", "4", "--most", "0"), "from 1 up, not 0"),
+        ((FIRST, "--at", "4", "--most", "0"), "at least 1, not 0"),
         ((FIRST, "--at", "4", "--ms", "0"), "a number of milliseconds above 0, not 0"),
         ((FIRST, "--at", "4", "--simulations", "0"), "from 1 to 10000000, not 0"),
         ((FIRST, "--at", "4", "--simulations", "9", "--ms", "9"), "in milliseconds or in simulations, not both"),
-        ((FIRST, "--at", "4", "--level", "genius"), "There is no bot “genius”. The bots are: random, novice"),
+        ((FIRST, "--at", "4", "--level", "genius"), "There is no bot “genius”. Available bots: random, novice"),
         (
             (FIRST, "--at", "4", "--level", "random"),
             "The bot “random” does not calculate win chances; these do: skilled, expert.",

@@ -38,15 +38,15 @@ def test_what_fails_where_and_the_short_record(grandtour: Run, tmp_path: Path) -
     assert written.splitlines()[1] == f"# From first-day.txt, event 6. “{SIX}” fails: The bus is� at 6."
     assert "\n1. p1 visit 5\n2. p2 visit 6\n" in written
     assert grandtour("replay", "first-day-small.txt")[0] == 0
-    assert "now: 2 events" in grandtour("shrink", "first-day-small.txt", "--check", SIX)[1]
+    assert "Reduced from 2 to 2 events" in grandtour("shrink", "first-day-small.txt", "--check", SIX)[1]
 
 
 def test_a_planted_fault_is_found_among_all(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry.find("two_capitals"), "describe", lambda *given: 1 // 0)
     code, out, _ = grandtour("shrink", str(RECORD), "--out", "folder/small.txt")
     assert code == 0
-    assert "“crash” fails at the start: This fails with an error: ZeroDivisionError" in out
-    assert "now: 0 events" in out
+    assert "“crash” fails at the start: Unexpected error: ZeroDivisionError" in out
+    assert "to 0 events" in out
     assert Path("folder/small.txt").exists()
 
 

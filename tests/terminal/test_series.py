@@ -20,7 +20,7 @@ def test_a_series_against_a_bot_to_its_end(grandtour: Run) -> None:
     code, out, _ = grandtour(*PLAY, "--wins", "2", "--seed", "3", typed=ALL)
     assert code == 0
     assert "Games won: " in out
-    assert "the first with 2 wins the series" in out
+    assert "(first to 2 wins the series)" in out
     assert "Game 2 of the series: B starts." in out
     assert "The series is over. Won by: " in out
     kept = list((savegames.home() / "finished").glob("*.json"))

@@ -68,7 +68,7 @@ def test_a_full_disk_keeps_what_was_played(grandtour: Run, monkeypatch: pytest.M
     monkeypatch.setattr(shards.Folder, "keep", full)
     code, out, err = grandtour(*SMALL, "--cores", "1")
     assert (code, out) == (1, "")
-    assert err.endswith("the same command goes on from there.\nno room\n")
+    assert err.endswith("run the same command again to resume.\nno room\n")
 
 
 def test_in_a_narrow_terminal_nothing_is_cut(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:

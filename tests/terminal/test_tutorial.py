@@ -44,7 +44,7 @@ def test_enter_makes_the_move(grandtour: Run) -> None:
         ("help", "go back one step"),
         ("moves", "visit 2"),
         ("table", "Your collections"),
-        ("back", "1 / 12 This is Moscow"),
+        ("back", "1 / 12 Goal: score the most points"),
     ],
 )
 def test_whatever_else_is_typed_is_answered(grandtour: Run, typed: str, said: str) -> None:
