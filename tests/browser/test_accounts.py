@@ -43,7 +43,7 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(visit: Visit) -> No
     anna.page.click("#keys summary")
     assert anna.page.locator("#keys li").count() == 2
     with anna.page.expect_download() as download:
-        anna.page.get_by_role("link", name="Download all").click()
+        anna.page.get_by_role("link", name="Download your data").click()
     assert download.value.suggested_filename == "grandtour.json"
     anna.page.get_by_role("button", name="Sign out everywhere else").click()
     anna.there(".done")

@@ -320,7 +320,7 @@ def test_it_is_said_in_words(settings: Settings) -> None:
         boris.join(name)
         room = house.room(name)
         players = [int(place.player or 0) for place in room.places]
-        assert "has lost it" in anna.socket(name).stage("waiting")["html"]
+        assert "counts as a loss" in anna.socket(name).stage("waiting")["html"]
         for player in players:
             house.call(room.seating.ready, player, "")
         boris.post(f"/t/{name}/leave")

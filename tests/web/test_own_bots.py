@@ -224,7 +224,7 @@ def test_a_server_without_them_says_nothing_of_them(settings: Settings) -> None:
 
 
 def test_a_folder_that_is_none_is_refused(settings: Settings, tmp_path: Path) -> None:
-    with pytest.raises(GrandTourError, match="is no folder"):
+    with pytest.raises(GrandTourError, match="is not a folder"):
         create_app(replace(settings, bots=tmp_path / "nothing"))
 
 

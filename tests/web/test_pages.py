@@ -151,7 +151,7 @@ def test_waiting_tables_are_public_ones_with_free_seats(house: House) -> None:
     carl = house.browser("Carl")
     assert "1 seat free" in words_of(section(carl.get("/").text, "departures"))
     assert carl.post(f"/t/{free}/sit", place="2").status_code == 200
-    assert "No table is waiting" in section(house.browser().get("/").text, "departures")
+    assert "No tables are waiting" in section(house.browser().get("/").text, "departures")
     assert carl.post(f"/t/{free}/leave").status_code == 200
     assert free in section(house.browser().get("/").text, "departures")
     for room in (private, by_link):
@@ -243,18 +243,18 @@ def test_series_limits_and_who_may_look_on(house: House) -> None:
 WRONG = {
     "nobody": ({"seat0": "none", "seat1": "none"}, "player"),
     "alone": ({"seat1": "none"}, "player"),
-    "two of me": ({"seat1": "me"}, "one seat only"),
+    "two of me": ({"seat1": "me"}, "only one seat"),
     "no such seat": ({"seat1": "king"}, "There is no seat"),
     "no such bot": ({"seat1": "bot-god"}, "There is no bot"),
-    "nameless at the screen": ({"seat1": "hot"}, "A name is a line of"),
-    "open but private": ({"seat1": "open"}, "nobody would find it"),
+    "nameless at the screen": ({"seat1": "hot"}, "A name must be 1 to"),
+    "open but private": ({"seat1": "open"}, "no one would find it"),
     "wins": ({"wins": "0"}, "wins"),
     "many wins": ({"wins": "100"}, "wins"),
     "wins in words": ({"wins": "two"}, "whole number"),
     "limit": ({"limit": "1"}, "time limit"),
     "limit in words": ({"limit": "soon"}, "whole number"),
     "option": ({"option-setup": "nonsense"}, "setup"),
-    "my name": ({"name": "\x00"}, "A name is a line of"),
+    "my name": ({"name": "\x00"}, "A name must be 1 to"),
 }
 
 
@@ -301,13 +301,13 @@ def test_a_box_of_ones_own(house: House) -> None:
 
 
 BAD_BOXES: dict[str, tuple[Callable[[str], bytes], str]] = {
-    "not TOML": (lambda text: b"this is = = no TOML", "no valid TOML"),
-    "not text": (lambda text: b"\xff\xfe\x00", "no text in UTF-8"),
+    "not TOML": (lambda text: b"this is = = no TOML", "not valid TOML"),
+    "not text": (lambda text: b"\xff\xfe\x00", "not a text file in UTF-8"),
     "a wrong value": (lambda text: text.replace("put_aside = 3", "put_aside = -1").encode(), "put_aside"),
     "of another game": (lambda text: shipped(registry.find("metro_domino")).read_bytes(), ""),
     "empty": (lambda text: b" ", ""),
     "deep": (lambda text: b"a = " + b"[" * 50_000, "can't be read"),
-    "with tags in its name": (lambda text: b"<script>", "no valid TOML"),
+    "with tags in its name": (lambda text: b"<script>", "not valid TOML"),
 }
 
 

@@ -46,7 +46,7 @@ def test_a_series_to_two_wins(tmp_path: Path) -> None:
         room = reopened(server, room)
         check_series(room, promised, numbers)
         assert shown(room, players[0])["stage"] == "over"
-        with pytest.raises(GrandTourError, match="when the game is over"):
+        with pytest.raises(GrandTourError, match="once the game is over"):
             room.record(len(promised))
 
     on_a_server(tmp_path, test)

@@ -226,7 +226,7 @@ def no_database(folder: Path) -> None:
 
 
 def a_file(folder: Path) -> None:
-    folder.write_text("no folder")
+    folder.write_text("not a folder")
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def test_refused_in_words(make: Callable[[Path], None], words: str, tmp_path: Pa
 def test_a_second_server_is_refused_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = Store(tmp_path)
     assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == 1
-    assert "Another server is using the folder" in capsys.readouterr().err
+    assert "Another server is already using the folder" in capsys.readouterr().err
     store.close()
     Store(tmp_path).close()  # free again
 
@@ -311,7 +311,7 @@ def refused_work(connection: Connection) -> None:
 
 def faulty_work(connection: Connection) -> None:
     adding("faulty")(connection)
-    raise ValueError("a fault of ours")
+    raise ValueError("went wrong on our side")
 
 
 def doubled_work(connection: Connection) -> None:
@@ -438,7 +438,7 @@ def test_bots_wait_and_go_on_by_themselves(trouble: Callable[[Store], Any], tmp_
         number = room.number
         with trouble(server.store):
             may_think.set()
-            await until(lambda: "The bots wait" in (shown(room, players[0])["notice"] or ""))
+            await until(lambda: "The bots are waiting" in (shown(room, players[0])["notice"] or ""))
             assert room.number == number
         await until(lambda: 0 in room.acting())
         assert room.number > number
