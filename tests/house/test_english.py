@@ -25,13 +25,13 @@ PATTERNS = (
         "is not a …",
     ),
     (
-        r"(?:^|[.;:] |\()Who (?!am\b|is\b|are\b|was\b|won\b)[^?\n]*(?:[.;]|$)",
+        r"(?:^|[.;:] |\()Who (?!am\b|is\b|are\b|was\b|won\b|\w+ (?:where|whom)\b)[^?\n]*(?:[.;]|$)",
         "Who has the link finds it.",
-        "Who plays first? The player who made it.",
+        "Who plays first? The player who made it. Who sits where.",
         "whoever …, the player who …",
     ),
     (r"\b(?:[Oo]nly|by|for|to|of) who\b", "Only who made it can delete it.", "Only the player who made it.", "the player who …"),
-    (r"\bso many\b", "At most so many: {n}.", "At most {n}.", "that many, {n}"),
+    (r"(?<!only )\bso many\b", "At most so many: {n}.", "At most {n}; a process has only so many files.", "that many, {n}"),
     (r"\banew\b", "The cards are dealt anew.", "The cards are dealt again.", "again, reshuffled"),
     (r"(?:\d|\}|printable|[Mm]ost|\bfew) letters\b", "at most {most} letters", "small Latin letters", "characters"),
     (

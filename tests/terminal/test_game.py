@@ -108,7 +108,7 @@ def test_who_leaves_leaves_no_cards_on_the_screen(
 ) -> None:
     """Where several people play; one who plays alone may go on reading."""
     done: list[int] = []
-    monkeypatch.setattr("grandtour.terminal.game.wipe", lambda: done.append(1))
+    monkeypatch.setattr("grandtour.terminal.game.clear_screen", lambda: done.append(1))
     _, out, _ = grandtour("play", "two_capitals", "--seats", seats, "--seed", "1", typed="\nquit\n")
     assert "The game is kept" in out
     assert bool(done) == wiped
