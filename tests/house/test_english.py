@@ -31,7 +31,12 @@ PATTERNS = (
         "whoever …, the player who …",
     ),
     (r"\b(?:[Oo]nly|by|for|to|of) who\b", "Only who made it can delete it.", "Only the player who made it.", "the player who …"),
-    (r"(?<!only )\bso many\b", "At most so many: {n}.", "At most {n}; a process has only so many files.", "that many, {n}"),
+    (
+        r"(?<!only )\bso many\b(?! \w+ that\b)",
+        "At most so many: {n}.",
+        "A process has only so many files, with so many players that some wait.",
+        "that many, {n}",
+    ),
     (r"\banew\b", "The cards are dealt anew.", "The cards are dealt again.", "again, reshuffled"),
     (r"(?:\d|\}|printable|[Mm]ost|\bfew) letters\b", "at most {most} letters", "small Latin letters", "characters"),
     (
@@ -47,9 +52,9 @@ PATTERNS = (
         "saved",
     ),
     (
-        r"\bstands? (?:twice|there\b|in the (?:box|record|file|rules|table)\b|written)",
+        r"(?<!figures )(?<!keys )\bstands? (?:twice|there\b|in the (?:box|record|file|rules|table)\b|written)",
         "It stands in the box.",
-        "It stands for 1.",
+        "It stands for 1; your keys stand there.",
         "is",
     ),
     (r"(?:\d|\}|printable) signs\b", "{n} printable signs", "The sign of a seat.", "characters"),
