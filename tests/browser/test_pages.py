@@ -165,7 +165,7 @@ def slow(tmp_path: Path) -> Iterator[SlowServer]:
 
 
 def test_the_lobby_works_while_the_rules_are_compiled(visit: Visit, slow: SlowServer) -> None:
-    """The bar is there, a table can be opened, and it begins by itself when the rules are ready."""
+    """The bar is there, a table can be opened, and it starts automatically when the rules are ready."""
     anna, boris = visit(house=slow), visit(house=slow)
     boris.go("/")
     anna.go("/")

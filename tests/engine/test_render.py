@@ -155,7 +155,7 @@ def test_as_pixels(table: grandtour.Table, width: int) -> None:
 
 
 def test_pixels_need_a_program(table: grandtour.Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has not installed it is told what to install."""
+    """Without it, the message says what to install."""
     known = builtins.__import__
 
     def without(name: str, *rest: Any) -> Any:

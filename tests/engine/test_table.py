@@ -165,7 +165,7 @@ def test_the_table_in_words() -> None:
 
 
 def test_logs_tell_no_more_than_was_seen() -> None:
-    """A card kept in a draft is named only to who keeps it."""
+    """A card kept in a draft is named only to the player who keeps it."""
     table = drafting()
     move = first_move(table, 1)
     assert table.log(1)[0].startswith(f"Boris keeps {move.removeprefix('keep ')}")
@@ -182,7 +182,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 @pytest.mark.parametrize("seed", [0, "", "Анна", "\udcff", (1, 2), 1.5])
 def test_anything_can_be_a_seed(seed: Any) -> None:
-    """Also a word that came in from the command line and is no text."""
+    """Also a word from the command line that isn't valid text."""
     assert state_of(new(seed=seed)) == state_of(new(seed=seed)) != state_of(new(seed="another"))
 
 
@@ -221,7 +221,7 @@ VIEW_CALLS: dict[str, Callable[[Table, Any], object]] = {
 
 @pytest.mark.parametrize("name", SEAT_CALLS)
 def test_a_bad_seat_is_refused(name: str) -> None:
-    """Numbers that are no seat, and what only looks like one."""
+    """Numbers that are not seats, and what only looks like one."""
     table = play_on(new(names=NAMES[:2]), 2)
     for seat in BAD_SEATS:
         said = refused(table, IllegalMove, partial(SEAT_CALLS[name], table, seat))
@@ -414,7 +414,7 @@ def test_a_consent_holds_until_the_next_move() -> None:
 
 
 def test_an_undo_in_a_draft_keeps_the_choices_of_the_others() -> None:
-    """They were made at the same time; the log is told anew."""
+    """They were made at the same time; the log is written again."""
     table = drafting()
     first, second = first_move(table, 1), first_move(table, 1)
     others = [first_move(table, 0), first_move(table, 2)]

@@ -25,13 +25,18 @@ PATTERNS = (
         "is not a …",
     ),
     (
-        r"(?:^|[.;:] |\()Who (?!am\b|is\b|are\b|was\b|won\b)[^?\n]*(?:[.;]|$)",
+        r"(?:^|[.;:] |\()Who (?!am\b|is\b|are\b|was\b|won\b|\w+ (?:where|whom)\b)[^?\n]*(?:[.;]|$)",
         "Who has the link finds it.",
-        "Who plays first? The player who made it.",
+        "Who plays first? The player who made it. Who sits where.",
         "whoever …, the player who …",
     ),
     (r"\b(?:[Oo]nly|by|for|to|of) who\b", "Only who made it can delete it.", "Only the player who made it.", "the player who …"),
-    (r"\bso many\b", "At most so many: {n}.", "At most {n}.", "that many, {n}"),
+    (
+        r"(?<!only )(?<!every )\bso many\b(?! words\b| \w+ that\b)",
+        "At most so many: {n}.",
+        "Looks at every so many moves; in so many words; only so many files; so many players that some wait.",
+        "that many, {n}",
+    ),
     (r"\banew\b", "The cards are dealt anew.", "The cards are dealt again.", "again, reshuffled"),
     (r"(?:\d|\}|printable|[Mm]ost|\bfew) letters\b", "at most {most} letters", "small Latin letters", "characters"),
     (
@@ -47,9 +52,9 @@ PATTERNS = (
         "saved",
     ),
     (
-        r"\bstands? (?:twice|there\b|in the (?:box|record|file|rules|table)\b|written)",
+        r"(?<!figures )(?<!keys )(?<!key )\bstands? (?:twice|there\b|in the (?:box|record|file|rules|table)\b|written)",
         "It stands in the box.",
-        "It stands for 1.",
+        "It stands for 1; your keys stand there.",
         "is",
     ),
     (r"(?:\d|\}|printable) signs\b", "{n} printable signs", "The sign of a seat.", "characters"),
@@ -83,6 +88,7 @@ IN_SENTENCES = (  # only where a player reads it
 DOCS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 COMMENTS = {".js": re.compile(r"//[^\n]*|/\*.*?\*/", re.S), ".css": re.compile(r"/\*.*?\*/", re.S)}
 COMMENTS[".html"] = re.compile(r"\{#.*?#\}", re.S)
+STARTS = (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)  # of a statement
 
 
 def sentences() -> Iterator[tuple[str, str]]:
@@ -110,9 +116,12 @@ def comments() -> Iterator[tuple[str, str]]:
 
 
 def python_comments(source: str) -> Iterator[str]:
+    """Comments, and strings that are statements: docstrings."""
+    before = tokenize.NEWLINE
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and before in STARTS):
             yield token.string.strip('#" ')
+        before = before if token.type in (tokenize.COMMENT, tokenize.NL) else token.type
 
 
 def unwrapped(text: str) -> str:

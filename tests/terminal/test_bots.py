@@ -78,7 +78,7 @@ def test_a_kept_game_says_whether_a_bot_thinks(tmp_path: Path, name: str, level:
 
 
 def test_other_forms_of_a_record_are_seen_through(tmp_path: Path) -> None:
-    """JSON without spaces, as others write it; a file that can't be read is left to who reads it."""
+    """JSON without spaces, as others write it; a file that can't be read is left to the code that reads it."""
     (tmp_path / "game.json").write_text(json.dumps({"stand-in": "expert"}, separators=(",", ":")), encoding="utf-8")
     assert modes.any_thinks_in(tmp_path / "game.json")
     assert not modes.any_thinks_in(tmp_path / "none.txt")
@@ -175,7 +175,7 @@ def test_a_game_with_a_bot_of_ones_own(grandtour: Run, my_bot: Path) -> None:
 
 
 def test_a_bot_of_ones_own_that_fails_can_be_mended(grandtour: Run, my_bot: Path) -> None:
-    """It is one clear line, and the game is kept; then it goes on."""
+    """It is one clear line, and the game is saved; then it can be resumed."""
     my_bot.write_text(FAILS, encoding="utf-8")
     code, out, err = grandtour("play", "two_capitals", "--seats", "./my_bot.py,random", "--seed", "3")
     assert (code, err) == (1, "The bot “my_bot.py” failed: my_bot.py:2: ZeroDivisionError: division by zero\n")
@@ -278,7 +278,7 @@ def test_an_interrupted_game_goes_on_as_if_nothing_had_been(
 
 
 def test_a_move_that_is_being_made_is_made_whole(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C in the middle of it: the table is left after it, and what is kept is the same."""
+    """Ctrl-C in the middle of it: the table is left after the move, and the saved game is the same."""
     usual = gt.Table.play
 
     def play(t: gt.Table, seat: int, move: str) -> None:

@@ -86,7 +86,7 @@ def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
 
 
 def test_a_screen_between_players(grandtour: Run) -> None:
-    """The next player's cards are shown only after Enter; before, only who is next."""
+    """The next player's cards are shown only after Enter; before, only the player's name."""
     _, out, _ = grandtour("play", "two_capitals", "--seats", "me:Anna,me:Boris", "--seed", "5", typed="\nvisit 1\n")
     handoff = out.index("Boris, it's your turn.")
     assert "Your routes" in out[:handoff]
@@ -108,7 +108,7 @@ def test_who_leaves_leaves_no_cards_on_the_screen(
 ) -> None:
     """Where several people play; one who plays alone may go on reading."""
     done: list[int] = []
-    monkeypatch.setattr("grandtour.terminal.game.wipe", lambda: done.append(1))
+    monkeypatch.setattr("grandtour.terminal.game.clear_screen", lambda: done.append(1))
     _, out, _ = grandtour("play", "two_capitals", "--seats", seats, "--seed", "1", typed="\nquit\n")
     assert "Saved. Resume with:" in out
     assert bool(done) == wiped
@@ -246,5 +246,5 @@ def test_nothing_in_a_file_steers_the_terminal(grandtour: Run, tmp_path: Path) -
 
 
 def test_what_is_shown_of_a_table_steers_nothing() -> None:
-    """A space that does not break is no such thing."""
+    """A non-breaking space is harmless."""
     assert screen.printable("Où\u00a0? \x1b[31m\u202e") == "Où\u00a0? �[31m�"

@@ -1,4 +1,4 @@
-"""The analysis of a game that is over: on request, with progress, one game at a time; the result is kept."""
+"""The analysis of a finished game: on request, with progress, one game at a time; the result is stored."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_an_analysis_of_another_version_is_made_anew(house: House, monkeypatch: 
 
 
 def test_in_the_language_of_the_reader(house: House) -> None:
-    """The words are kept as sentences: who reads them later may speak another language than who asked for them."""
+    """The words are stored as sentences: a later reader may speak another language than the player who asked for them."""
     anna, boris = house.browser(), house.browser("Boris", language="ru")
     room = analysed(house, anna)
     english, russian = (one.get(f"/t/{room}/analysis").text for one in (anna, boris))

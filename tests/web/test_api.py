@@ -234,7 +234,7 @@ def test_a_table_of_the_wrong_form_is_refused(anna: Caller, wrong: dict[str, Any
 
 def test_joining_an_open_seat(anna: Caller, boris: Caller) -> None:
     table = anna.table(ME, OTHER, {"kind": "link"}, public=True)
-    assert "free" in boris.refused(400, "POST", f"/tables/{table}/join", place=2)  # that one is for who has the link
+    assert "free" in boris.refused(400, "POST", f"/tables/{table}/join", place=2)  # that one is for people with the link
     assert "free" in boris.refused(400, "POST", f"/tables/{table}/join", place=0)
     joined = boris.post(f"/tables/{table}/join", name="Anna")
     assert joined == {"table": table, "place": 1, "commitment": anna.get(f"/tables/{table}")["commitment"]}

@@ -1,4 +1,4 @@
-"""Round the table: chat, a bot in somebody's place, asking to take a move back, what was missed, hints, rematch, playing on."""
+"""Around the table: chat, a bot in someone's place, takeback requests, what was missed, hints, rematch, playing on."""
 
 from __future__ import annotations
 

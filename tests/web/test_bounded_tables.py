@@ -79,7 +79,7 @@ def test_hand_overs_in_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_nobody_stalls_by_coming_back(tmp_path: Path) -> None:
-    """Who is back after their time was up has it anew; but not again and again: then the bot moves, or they do."""
+    """A player who comes back after their time was up has all of it again; but not endlessly: then the bot moves, or they do."""
     clock = Clock()
 
     async def test(server: GameServer) -> None:

@@ -52,7 +52,7 @@ def beginning(data: bytearray, rng: random.Random) -> None:
 
 
 def schema(data: bytearray, rng: random.Random) -> None:
-    """Letters of the tables' own descriptions; a byte that is no letter there ended the start with a traceback."""
+    """Letters of the tables' own descriptions; a byte that isn't a letter there ended the start with a traceback."""
     for word in SCHEMA:
         at = data.find(word)
         if at >= 0 and rng.random() < 0.4:

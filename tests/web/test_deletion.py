@@ -1,4 +1,4 @@
-"""Who made a table deletes it where that is nobody's loss: not a game of others, nor one that counts."""
+"""The creator of a table can delete it where that is no one's loss: not a game of others, nor a rated one."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ def test_it_is_the_same_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_with_hints_a_bot_may_help_out(tmp_path: Path) -> None:
-    """Nothing counts there; only who is gone at the end is said to have left."""
+    """Nothing counts there; only a player who is gone at the end is said to have left."""
 
     async def test(server: GameServer) -> None:
         for leaves in (False, True):

@@ -232,7 +232,7 @@ def test_the_clock(tmp_path: Path) -> None:
 
 
 def test_the_clock_after_a_restart(tmp_path: Path) -> None:
-    """Nobody loses time because the server stood still; who has had it all is asked anew from there."""
+    """No one loses time because the server was down; a player who has used it all is asked again from there."""
     clock = Clock()
 
     async def test(server: GameServer) -> None:

@@ -106,7 +106,7 @@ def test_other_tokens_are_nobodys(house: House) -> None:
 
 
 def test_a_cookie_holds_the_seat(house: House) -> None:
-    """Who has Anna's cookie is Anna; a changed one is a stranger."""
+    """Whoever has Anna's cookie is Anna; a changed one is a stranger's."""
     room, anna, boris, _ = game_of_two(house)
     for cookie, place in ((anna.cookie, 0), (boris.cookie, 1), (anna.cookie[:-1], None), (anna.cookie.swapcase(), None)):
         other = house.browser("Other")

@@ -1,4 +1,4 @@
-"""A shuffle one can trust: the hash is shown before the deal, the secret is in the record, and whoever wants to can check it."""
+"""Verifiable shuffles: the hash is shown before the deal, the secret is in the record, and anyone can check it."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_damaged_rows_are_told_of_in_words(tmp_path: Path) -> None:
 
 @contextmanager
 def next_version(folder: Path, more: str = "") -> Iterator[None]:
-    """A version of Grand Tour with one more migration, which makes the table of the rooms anew."""
+    """A version of Grand Tour with one more migration, which rebuilds the table of rooms."""
     scripts = folder / "scripts"
     shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / "9000_next.py").write_text(NEXT.format(more=more))

@@ -86,7 +86,7 @@ def test_among_people_everybody_may_agree(tmp_path: Path) -> None:
 
 
 def test_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is kept; a table of 40,000 events was made like that."""
+    """Each is stored; a table of 40,000 events was made like that."""
     assert takebacks.MOST_TAKEBACKS == 200
     monkeypatch.setattr(takebacks, "MOST_TAKEBACKS", 3)
 

@@ -133,7 +133,7 @@ def test_so_many_of_one_network_in_an_hour(tmp_path: Path) -> None:
         assert anna.post("/new/paris", seat0="me", seat1="link").status_code == 200, "no box, nothing to be read"
 
 
-# --- what is kept -----------------------------------------------------------------------------------------------------------
+# --- what is stored ---------------------------------------------------------------------------------------------------------
 def test_room_for_records(tmp_path: Path) -> None:
     """By player, and for all together."""
     size = len(json.dumps(Table.from_record(RECORD).record(), ensure_ascii=False))

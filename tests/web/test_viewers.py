@@ -1,4 +1,4 @@
-"""Who looks on is asked for their key before anything is sent: streams and sockets end with it, whenever they were opened."""
+"""A viewer's key is checked before anything is sent: streams and sockets end with it, whenever they were opened."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_numbers_of_players_are_never_given_again(tmp_path: Path) -> None:
 
 
 def test_a_newcomer_is_not_who_was_deleted(tmp_path: Path) -> None:
-    """The seat of who is deleted is free or a bot's; the next newcomer holds none."""
+    """The seat of a deleted player is free or a bot's; the next newcomer doesn't get it."""
 
     async def test(server: GameServer) -> None:
         room, player = await seated(server)

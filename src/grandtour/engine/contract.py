@@ -101,7 +101,7 @@ def _shown(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why an action is refused, and the number of the rule that says so ("" when it is no rule of the game)."""
+    """Why an action is refused, and the number of the rule that says so ("" when it is not a rule of the game)."""
 
     rule: str
     sentence: Sentence
@@ -205,7 +205,7 @@ class Game(Protocol):
 
     def refusal(self, box: Any, s: Any, seat: int, a: int) -> int:
         """0 when the action is legal for the seat, else the number of a reason. Agrees with `legal` for every action,
-        and also answers for numbers that are no action."""
+        and also answers for numbers that are not actions."""
 
     def play(self, box: Any, s: Any, seat: int, a: int) -> None:
         """Carries out a legal action: the only function that changes a state."""
@@ -228,8 +228,8 @@ class Game(Protocol):
 
     # --- strategy: compiled, made by hand --------------------------------------------------------------------------
     def action_features(self, box: Any, s: Any, seat: int, actions: Ints, n: int, out: Numbers) -> None:
-        """Writes what an experienced player would reckon about each of the n legal actions of a seat: a row for each, of numbers
-        that are zero before. Only what the seat may know counts."""
+        """Writes what an experienced player would consider about each of the n legal actions of a seat: a row for each, whose
+        numbers are zero before. It uses only what the seat may know."""
 
     def position_features(self, box: Any, s: Any, seat: int, out: Numbers) -> None:
         """Writes how a seat stands, as far as it can know, as numbers for learning."""
@@ -248,7 +248,7 @@ class Game(Protocol):
         """What brings points with these options, the most important first; then ties, and when the game ends."""
 
     def view(self, box: Box, s: Any, seat: int) -> dict[str, Any]:
-        """What a viewer may see, as plain data: the only door out to pages and API."""
+        """What a viewer may see, as plain data: all that pages and API ever get."""
 
     def prepare(self, box: Box, seats: int, options: Mapping[str, Any]) -> Box:
         """The box as it lies on this table, with what players wrote on its cards; mostly the box itself. Doing it again

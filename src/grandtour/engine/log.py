@@ -28,7 +28,7 @@ class Stories:
         return list(told)
 
     def view(self, table: Table, viewer: int, moves: int) -> View:
-        """What a viewer saw after so many moves; to be read only."""
+        """What a viewer saw after that many moves; read-only."""
         after, view = self._seen.get(viewer, (None, {}))
         if after != moves:
             view = table.now.game.view(table.box, table.past(moves).state, viewer)

@@ -1,4 +1,4 @@
-"""A series: tables of one game one after another, until somebody has won so many of them.
+"""A series: tables of one game one after another, until someone has won the agreed number of them.
 
 Players keep their numbers, seats go round: seat 0 begins every game, and each next game is begun by the next player. A shared win
 counts for each of those who share it, so several players may win the series together.

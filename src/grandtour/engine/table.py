@@ -73,7 +73,7 @@ class Table:
         self.shuffle: dict[str, Any] | None = None  # how the key came about, if a record is to tell it (engine/fair_shuffle.py)
 
     def past(self, moves: int) -> Position:
-        """The position after so many of the moves that count; to be looked at only."""
+        """The position after that many of the moves that count; read-only."""
         return Position.from_bytes(self.now.game, self.now.box, self._history[moves])
 
     def __repr__(self) -> str:
@@ -142,7 +142,7 @@ class Table:
         return {seat for seat, _ in self._moves}
 
     def _words(self, moves: int, seat: int, a: int) -> str:
-        """What an action, or its public form, was called after so many moves."""
+        """What an action, or its public form, was called after that many moves."""
         return self.now.game.words(self.box, self.past(moves).state, seat, a)
 
     @property
@@ -291,7 +291,7 @@ class Table:
         return self._stories.of(self, viewer)
 
     def traces(self, seat: int | None) -> list[tuple[int, tuple[str, ...]]]:
-        """Who made each move, and which parts of the table it touched, as far as a seat was told."""
+        """The seat that made each move, and the parts of the table it touched, as far as this seat was told."""
         return self._stories.traces(self, self.check_viewer(seat))
 
     def svg(self, seat: int | None = None, narrow: bool = False, dark: bool = False) -> str:
@@ -462,7 +462,7 @@ class Table:
         return twin
 
     def at(self, moves: int) -> Table:
-        """A table of its own, as this one stood after so many of the moves that count: what was taken back has not happened."""
+        """A separate table, as this one was after that many of the moves that count: what was taken back has not happened."""
         if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
             raise self._no_move(moves, len(self._moves))
         twin = self.copy()
@@ -582,5 +582,5 @@ class Table:
 
 
 def _as_reason(refused: Reason | Sentence | None) -> Reason | None:
-    """A reason; sentences that are no rule of the game have no number."""
+    """A reason; sentences that are not rules of the game have no number."""
     return Reason("", refused) if isinstance(refused, Sentence) else refused

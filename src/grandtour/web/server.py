@@ -114,7 +114,7 @@ class GameServer:
             self._progress()
 
     def _progress(self) -> None:
-        """Opens the rooms whose game can be played now, and tells the others how far it is."""
+        """Opens the rooms whose game can be played now, and tells the others about the progress."""
         for room in list(self.rooms.values()):
             self._wake(room)
 
@@ -172,7 +172,7 @@ class GameServer:
         self.store.close()
 
     def spawn(self, work: Any) -> None:
-        """Lets something run by itself; what goes wrong in it is logged."""
+        """Runs something in the background; errors in it are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -198,7 +198,7 @@ class GameServer:
         LOG.error("something went wrong", exc_info=error)
 
     async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
-        """A bot's move, found in a thread: in fair shares by who made the tables, and last for tables where nobody is."""
+        """A bot's move, found in a thread: in fair shares among the makers of tables, and last for tables where no one is."""
         work, queue = partial(self.choosing.choose, level, table, seat, seed), self.bots if level in LEVELS else self.own_bots
         return str(await queue.run(room.row.creator or room.id, work, lambda: room.viewers != set()))
 
@@ -236,7 +236,7 @@ class GameServer:
         return room
 
     def check_may_make(self, player: int | None, network: str | None = None, boxed: bool = False) -> None:
-        """Refuses one more room of who has made too many, from where too many come, or where there is no space for it."""
+        """Refuses another room if the player or the network has made too many, or if there is no space for it."""
         self.check_stays(player)
         self.check_space()
         limit = self.room_limit()

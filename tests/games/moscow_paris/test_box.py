@@ -27,7 +27,7 @@ CITY = {"name": WORDS, "country": "spain", "capital": False, "limit": 2, "limit_
 
 
 def with_copies(cars, actions):
-    """The box with so many copies of each car and each action."""
+    """The box with that many copies of each car and each action."""
     edited = data()
     for kind, copies in (("car", cars), ("action", actions)):
         for card, n in zip(edited[kind], copies, strict=True):

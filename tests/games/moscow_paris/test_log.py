@@ -22,7 +22,7 @@ def assert_told(t, deed, drawn=None, after=()):
 
 @pytest.mark.parametrize("mover", [0, 1, 2])
 def test_story_of_single_moves(mover):
-    """M2.1 to M2.4 Everyone reads what was done; only who draws reads the card."""
+    """M2.1 to M2.4 Everyone reads what was done; only the player who draws reads the card."""
     said = {"seats": 3, "turn": mover, "hands": {mover: "mail swap"}, "fronts": {mover: "diner"}, "deck": "cancel"}
     moves = {
         "lay mail rome right": (f"p{mover + 1} lays a car on the right of Rome: Mail car.", (mover, "Cancel a city")),

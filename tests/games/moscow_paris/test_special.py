@@ -138,7 +138,7 @@ HOME_ROWS = {"moscow": "", "hometown": "mail diner |", "berlin": "", "rome": ""}
 
 @pytest.mark.parametrize("name", ["Tver", "Moscow", "hometown", "Тверь", "St. {x}", "rome"])
 def test_moves_say_hometown(name):
-    """M7.2 In moves the card is `hometown`, whatever its name; the name itself is no city in moves, unless another has it."""
+    """M7.2 In moves the card is `hometown`, whatever its name; the name itself is not a city in moves, unless another has it."""
     t = table(rows=HOME_ROWS, fronts={0: "mail diner"}, hands={0: "cancel saloon", 1: "swap"}, options=home("x", name))
     assert "lay saloon hometown left" in t.legal(0)
     if name.lower() not in ("moscow", "rome", "hometown"):
@@ -284,7 +284,7 @@ def test_option_on_the_command_line(text, value):
 
 @pytest.mark.parametrize("text", ["Tver", "true", "1", ",russia", "Tver,", ","])
 def test_bad_option_on_the_command_line(text):
-    """M1.4 What is no name and country is refused in words when the table is set up."""
+    """M1.4 What isn't a name and country is refused in words when the table is set up."""
     name, value = option_value("moscow_paris", f"hometown={text}")
     with pytest.raises(grandtour.GrandTourError, match="a line of at most 60 printable letters for each of: name, country"):
         new(**{name: value})

@@ -72,7 +72,7 @@ def test_what_is_not_possible_can_be_pressed_too() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_choices_are_for_who_is_asked(seat: int) -> None:
-    """P2.4, P5.5, P7.5 What is no thing on the table stands there while it is asked for, and for nobody else."""
+    """P2.4, P5.5, P7.5 Choices that aren't things on the table are shown while they are asked for, and to no one else."""
     other = 1 - seat
     asked: tuple[tuple[str, dict[str, Any]], ...] = (
         ("pass", {}),
@@ -107,7 +107,7 @@ def test_what_is_behind_screens(screens: str) -> None:
 
 # --- what is drawn ------------------------------------------------------------------------------------------------------
 def test_a_district_as_it_lies() -> None:
-    """P1.1 The dearest landmark last, spots by cost, the bank; whose keys stand where."""
+    """P1.1 The most expensive landmark last, spots by cost, the bank; whose keys stand where."""
     keys = {0: "chaillot chaillot:4 louvre@chaillot", 1: "chaillot chaillot:2"}
     t = table(board=keys, landmarks="grand-palais@chaillot", points_tokens={"chaillot": 16}, laid="chaillot:8")
     drawn = board(t, None)["districts"][0]

@@ -130,7 +130,7 @@ def test_behind_screens(seats, turn, screens, name):
 @pytest.mark.parametrize("name", STAGES)
 def test_end_tokens_are_never_open(seats, turn, screens, name):
     """P8.1 Which end tokens others hold is shown to nobody, open screens or not; one's own are, and what was left after one's
-    last take. Those left now are seen by who looks, while it looks."""
+    last take. Those left now are seen by the player who looks, while looking."""
     p = at(name, seats, turn, screens=screens)
     t = put(p)
     for viewer in (None, *range(seats)):

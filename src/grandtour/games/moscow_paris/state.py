@@ -142,7 +142,7 @@ class State(Record):
     aside: Int64  # the action card that is being carried out, or NO_CARD
     picked: Int64  # at SECOND_PICK: the spot picked first; else NO_SPOT
     asked: Int64  # at CHAIN: the seat that may exchange next; else NOBODY
-    way: Int64  # at CHAIN: NEXT or PREVIOUS, the way round the table
+    way: Int64  # at CHAIN: NEXT or PREVIOUS, the direction around the table
     city_left: Int64  # 1: a city has left the table in this turn
     quiet: Int64  # turns in a row without a city leaving the table
     deck: Deck

@@ -189,7 +189,7 @@ class Sample:
 # --- playing ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class BalanceSpec:
-    """What is to be measured, checked."""
+    """What to measure, validated."""
 
     game: str
     seats: int
@@ -232,7 +232,7 @@ Played = tuple[Result, Counts]  # and what each seat used
 
 
 class Measuring:
-    """Plays the games that are to be measured. Game number i is dealt by `key_of_game(seed, i)`, with every box; bots that think
+    """Plays the games to be measured. Game number i is dealt by `key_of_game(seed, i)`, with every box; bots that think
     play it as they do in `simulate`."""
 
     def __init__(self, spec: BalanceSpec) -> None:

@@ -189,7 +189,7 @@ def seat_name(sample: Sample, seat: int) -> Sentence:
 
 
 def side_name(sample: Sample, seat: int) -> Sentence:
-    """Who wins there: the seat, or its team."""
+    """The winner's name: the seat, or its team."""
     if len(set(sample.sides)) == len(sample.sides):
         return seat_name(sample, seat)
     return say("Team {n}", n=sample.sides[seat] + 1)
@@ -234,7 +234,7 @@ def verdicts(spec: BalanceSpec, sample: Sample) -> list[Sentence]:
 
 
 def leads(sample: Sample) -> Iterator[Sentence]:
-    """Who has clearly more or fewer points than the opponents. Of two sides, only who has more."""
+    """The seats with clearly more or fewer points than their opponents. Of two sides, only the one with more."""
     found = sample.seat_leads()
     for seat in first_seats(sample):
         lead = found[seat]
@@ -510,7 +510,7 @@ def compared_verdicts(game: Any, a: Sample, b: Sample) -> list[Sentence]:
 
 
 def seats_change(a: Sample, b: Sample) -> list[Sentence]:
-    """Who wins clearly more or less often with box B, all seats being looked at together. Of two sides, only who wins more."""
+    """The seats that win clearly more or less often with box B, all looked at together. Of two sides, only the one that gains."""
     seats, told = first_seats(a), []
     changes = [mean_of(b.wins[:, seat] - a.wins[:, seat], a.doubt) for seat in seats]
     values = [

@@ -1,5 +1,5 @@
-"""The plan of a simulation that is kept in files: what is played, and nothing of where and when. Its manifest, as plain data, is
-all that is needed to play every game of it again, byte for byte."""
+"""The plan of a simulation that is stored in files: what is played, but not where and when. Its manifest, as plain data, is all
+you need to play every game of it again, byte for byte."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .run import levels_of
 
 FORMAT = 1
 MANIFEST = "manifest.json"
-MOST_GAMES = 2**32  # so many keys a seed has
+MOST_GAMES = 2**32  # a seed has this many keys
 SHARDS = {"random": 50_000, "expert": 10}  # games of a shard, so that little is lost when it is broken off
 THINKING_SHARD = 100
 

@@ -35,7 +35,7 @@ class Upload:
 
 
 async def read_form(request: Request, most: int) -> dict[str, Any]:
-    """The fields of a form; one without files has at most so many bytes."""
+    """The fields of a form; one without files has at most `most` bytes."""
     sent = request.headers.get("content-type", "")
     if len(sent) > MOST_TYPE:
         raise Denied(say("Forms must be sent in UTF-8."), 415)
@@ -59,7 +59,7 @@ async def _read(value: Any) -> Any:
 
 
 def readable(text: str) -> str:
-    """What was sent, without signs that are no text: nothing could be done with them, not even show them again."""
+    """What was sent, without characters that aren't text: nothing could be done with them, not even show them again."""
     return text.encode(errors="replace").decode()
 
 

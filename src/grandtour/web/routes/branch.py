@@ -48,7 +48,7 @@ def number_in(form: Mapping[str, Any], field: str) -> int:
 
 
 async def play_on(request: Request, watched: Watched, form: Mapping[str, Any]) -> Response:
-    """A room from a position of a game that is over: as it was, or, seen from a seat, dealt anew from what it knew."""
+    """A room from a position of a finished game: as it was, or, seen from a seat, dealt again from what that seat knew."""
     view = watched.seen_as(str(form.get("seat", EVERYTHING)))
     table = await in_thread(request, partial(watched.table.at, number_in(form, "move")))
     return await new_room(request, table if view == EVERYTHING else known_to(table, seat_in(view)), form, True)

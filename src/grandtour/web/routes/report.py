@@ -69,7 +69,7 @@ def report_page(
 
 
 def room_of(request: Request, table: str) -> Room | None:
-    """The table that a report is about, if it is about one; only for who may watch it."""
+    """The table that a report is about, if it is about one; only for people who may watch it."""
     return room_for(server_of(request), table, request.state.somebody.player) if table else None
 
 

@@ -20,8 +20,8 @@ DAY = 86400.0
 async def add_record(
     store: Store, id_: str, player: int, record: dict[str, Any], *, most: int, letters: int, of_all: int
 ) -> None:
-    """Keeps a record, if there is room for it: a player may keep so many, with so many letters together, and all players so many
-    letters; counted where nobody can come in between."""
+    """Stores a record, if there is room for it: the number of a player's records is limited, so are their characters in total,
+    and those of all players; counted in the same transaction."""
     size = len(json.dumps(record, ensure_ascii=False))
     row = {"id": id_, "player": player, "made": time.time(), "seen": time.time(), "record": record, "size": size}
 
@@ -54,7 +54,7 @@ def record_called(store: Store, id_: str) -> dict[str, Any] | None:
 
 
 def owner_of(store: Store, id_: str) -> int | None:
-    """Who uploaded a record, if that is known."""
+    """The player who uploaded a record, if that is known."""
     for row in store.rows(select(RECORDS.c.player).where(RECORDS.c.id == id_)):
         return None if row["player"] is None else int(row["player"])
     return None

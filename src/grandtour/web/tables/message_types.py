@@ -1,5 +1,5 @@
 """The messages of a table's socket, as types. `docs/messages.md` and the client's `static/shared/messages.d.ts` are made from
-them: `python -m tests.client.declarations` writes both anew."""
+them: `python -m tests.client.declarations` rewrites both."""
 
 from __future__ import annotations
 

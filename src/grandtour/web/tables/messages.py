@@ -124,8 +124,8 @@ def move_shown(one: Choice) -> Move:
 
 
 def _log(room: Room, place: int | None, cursor: Cursor) -> tuple[LogUpdate, Any, Sequence[Any]]:
-    """The entries that a connection does not have yet (another place, or a move taken back, begins anew); as whom it reads them,
-    and all that it has then."""
+    """The entries that a connection does not have yet (all of them for another place, or after a move was taken back); as whom
+    it reads them, and all that it has then."""
     if room.series is None:
         return {"from": 0, "lines": []}, cursor.reads_as, cursor.entries
     seat = None if place is None else room.seat_of(place)
@@ -141,7 +141,7 @@ def _may_undo(room: Room, place: int) -> bool:
 
 
 def _takeback(viewer: Viewer) -> TakebackRequest | None:
-    """Who asks to take a move back, and whether this viewer is asked."""
+    """The request for a takeback: by whom, and whether this viewer is asked."""
     room, request = viewer.room, viewer.room.row.takeback
     if request is None or room.stage != PLAYING:
         return None

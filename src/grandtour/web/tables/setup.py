@@ -28,7 +28,7 @@ KINDS = (ME, HOT, LINK, OPEN, BOT)
 
 @dataclass(frozen=True)
 class SeatSetup:
-    """Who shall sit on a place: me, somebody else at my screen (`hot`), a friend by link, anybody, or a bot of a level."""
+    """The kind of player for a place: me, someone else at my screen (`hot`), a friend by link, anyone, or a bot of a level."""
 
     kind: str
     name: str = ""

@@ -15,7 +15,7 @@ from .summary import PLAYING
 if TYPE_CHECKING:
     from .room import Room
 
-MOST_TAKEBACKS = 200  # of a seat in a game: each is kept for ever
+MOST_TAKEBACKS = 200  # of a seat in a game: each is stored for ever
 
 
 class Takebacks:

@@ -39,8 +39,8 @@ from .layout import (
 
 DRAWN = ("sleeper", "compartment", "couchette", "seating", "diner", "mail", "luggage", "saloon")  # cars of a known shape
 LONG = 400.0  # room for all labels
-SHORT_NAME, CODE = 5, 3  # letters: such names are never shortened, others to so many
-SLIM, BROAD = 200, 300  # below, a siding on a desk has no names; above, its cars are larger
+SHORT_NAME, CODE = 5, 3  # letters: names of the first length are never shortened, others to the second
+SLIM, BROAD = 200, 300  # below, a siding on a desktop has no names; above, its cars are larger
 LONG_NAME = 13  # letters; such a name is written in two rows
 SKIPS = {
     "effect": say("No effect, just draw a card"),
@@ -231,7 +231,7 @@ def begin(player: Piece, place: Area) -> tuple[float, float, float]:
 
 
 def place_slim(player: Piece, place: Area) -> None:
-    """A player on a desk: siding, hand and cities one below the other; of two players what is known lies beside the hand."""
+    """A player on a desktop: siding, hand and cities one below the other; with two players, known cards lie beside the hand."""
     x, y, w = begin(player, place)
     tall, names = (80, 28) if w > BROAD else (62, 28) if w > SLIM else (42, 0)
     put_siding(player, Area(x, y, w, tall), 24, names)
@@ -243,7 +243,7 @@ def place_slim(player: Piece, place: Area) -> None:
 
 
 def place_wide(player: Piece, place: Area) -> None:
-    """The only other player on a desk: the siding on the left, hand and cities on the right."""
+    """The only other player on a desktop: the siding on the left, hand and cities on the right."""
     x, y, w = begin(player, place)
     right, half = x + w / 2 + 24, w / 2 - 24
     put_siding(player, Area(x, y + 12, w / 2, 106), 36, 30)
@@ -254,7 +254,7 @@ def place_wide(player: Piece, place: Area) -> None:
 
 
 def place_mine(mine: Piece, place: Area) -> None:
-    """My own things on a desk, but for the hand."""
+    """The viewer's own things on a desktop, except the hand."""
     x, y, w = begin(mine, place)
     put_siding(mine, Area(x, y, w, 74), 50, 28)
     put_tags(mine, Area(x, y + 76, w, place.h - y - 76), DESK.label)
@@ -352,7 +352,7 @@ def spread(cards: list[Piece], place: Area, most: float, gap: float) -> None:
 
 # --- remarks ----------------------------------------------------------------------------------------------------------
 def the_notes(box: Box, view: dict[str, Any]) -> list[Sentence]:
-    """What else is to be known: options, cancelled cities, a game that drags on."""
+    """What else players need to know: options, cancelled cities, a game that drags on."""
     notes = []
     if view["options"]["full_lines"]:
         notes.append(say("Full lines: a city can be claimed only when its line is full"))

@@ -175,7 +175,7 @@ def refuse_skip(s: State) -> int:
 
 @rule
 def refuse_decline(s: State) -> int:
-    """M4.4 Only who is asked in a chain can decline."""
+    """M4.4 Only the player who is asked in a chain can decline."""
     if s.stage == CHAIN:
         return why.FINE
     return why.NOT_ASKED_TO_EXCHANGE if s.stage == TURN else why_not_now(s)

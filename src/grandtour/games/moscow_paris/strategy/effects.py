@@ -30,7 +30,7 @@ from .scene import Known, Scene, with_fronts, with_line, without_city
 # --- uncouple (M4.2, M4.3) ----------------------------------------------------------------------------------------------
 @rule
 def is_column(s: State, side: int, place: int, top: int, height: int) -> bool:
-    """Whether so many cars lie one above the other from this one down."""
+    """Whether `height` cars lie one above the other from this one down."""
     cars = 0
     for row in range(top, min(ROWS, top + height)):
         cars += int(place < s.cars[row, side])

@@ -108,7 +108,7 @@ def write_cards(s: State, seat: int, out: Numbers, n: int) -> int:
 
 @rule
 def write_turn(s: State, known: Known, out: Numbers, n: int) -> int:
-    """Whose turn it is, and how far it is."""
+    """Whose turn it is, and which part of it."""
     wait = 0 if s.stage == OVER else (known.seat - int(s.turn)) % known.seats
     mine = s.stage != OVER and wait == 0
     out[n], out[n + 1] = mine, wait / known.seats

@@ -17,7 +17,7 @@ DRAW_ONE = 5  # until a car that is missing altogether is drawn
 HALF_PAIR = 3  # with one car in front and none like it in hand: until one comes, and is laid
 NO_PAIR = 4
 FREE_PLACE = 2  # until a car in front has been taken back to make room for another
-DECAY = (1.0, 0.8, 0.55, 0.33, 0.2, 0.13, 0.09, 0.06, 0.04)  # what a claim is worth that takes so many turns
+DECAY = (1.0, 0.8, 0.55, 0.33, 0.2, 0.13, 0.09, 0.06, 0.04)  # what a claim is worth, by the number of turns it takes
 
 TWO_TURNS = 0.3  # how much a rival's claim counts that takes two turns, next to one that comes at once
 HAND_PAIR = 0.1  # the same for a pair that a rival may have in hand

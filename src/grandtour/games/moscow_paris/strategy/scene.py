@@ -17,7 +17,7 @@ from .worth import DENIED, cities_to_come, fresh_worth, hopes, lead, plain_worth
 
 
 class Known(NamedTuple):
-    """Who plays, what cities are worth, what others may hold."""
+    """The players, what cities are worth, what others may hold."""
 
     seat: int
     seats: int
@@ -50,7 +50,7 @@ class Scene(NamedTuple):
 
 @rule
 def know(box: Printed, s: State, seat: int) -> Known:
-    """What this seat reckons with."""
+    """What this seat takes into account."""
     friend, needs, cities = partner(s, seat), all_needs(box, s), 0
     for row in range(ROWS):
         cities += int(s.city[row] != NO_CITY)
@@ -139,7 +139,7 @@ def all_fronts(s: State) -> int:
 
 @rule
 def kinds_from(counts: Ints, least: int) -> int:
-    """The kinds of cars of which there are so many or more."""
+    """The kinds of cars of which there are `least` or more."""
     kinds = 0
     for car in range(CARS):
         if counts[car] >= least:

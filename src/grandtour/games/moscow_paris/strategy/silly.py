@@ -33,7 +33,7 @@ def mark_silly(s: State, known: Known, scene: Scene, actions: Ints, n: int, out:
 
 @rule
 def is_silly(s: State, known: Known, scene: Scene, a: int, out: Numbers) -> bool:
-    """Whether a move is silly by itself."""
+    """Whether a move is silly on its own."""
     if a < OUT:
         return is_needless_side(s, known, scene, a, out)
     if a < BACK:

@@ -130,7 +130,7 @@ def hometown_words(box: Box, istanbul: bool) -> Sentence:
 
 
 def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
-    """Whose turn it is, and how far it is."""
+    """Whose turn it is, and what is happening in it."""
     if view["stage"] == "over":
         return GAME_OVER
     player = who(view["turn"])

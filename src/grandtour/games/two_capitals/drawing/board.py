@@ -136,13 +136,13 @@ def the_sights(city: Mapping[str, Any], view: dict[str, Any], visited: set[int],
 
 
 def is_barred(view: dict[str, Any], number: int, size: int) -> bool:
-    """T3.4, T3.5 Whether the player to act may not choose a sight within reach: has been there, or of two stands there now."""
+    """T3.4, T3.5 Whether the player to act may not choose a sight within reach: has been there, or, of two players, is there."""
     been = view["acting"][0] in view["tokens"][view["stage"]].get(str(number), ())
     return been or (view["seats"] == 2 and number == view["bus"] and size != LARGE)
 
 
 def the_cells(view: dict[str, Any], journey: int, number: int, size: int, narrow: bool) -> list[tuple[int, float, float]]:
-    """Who has a token at a sight on one journey, and where the token lies."""
+    """The seats with a token at a sight on one journey, and where the token lies."""
     seats = view["tokens"][JOURNEY_NAMES[journey]].get(str(number), ())
     return [(seat, x, y) for seat, (x, y) in zip(seats, cells(narrow, view["stage"] == "marks", size, journey), strict=False)]
 

@@ -83,7 +83,7 @@ def sight_line(city: Mapping[str, Any], view: dict[str, Any], sight: Mapping[str
 
 
 def cells_words(seats: Sequence[int], cells: int, who: Who) -> str:
-    """Who has a token there, and a dot for each free cell."""
+    """The players with a token there, and a dot for each free cell."""
     return " ".join([who(seat) for seat in seats] + ["·"] * (cells - len(seats)))
 
 

@@ -6,7 +6,7 @@
 import { first, newButton, newElement } from "../shared/dom.js";
 import { fill } from "../shared/words.js";
 
-const FEW = 6; // so many moves through a part that is not on the board are offered by their sentences, else the part itself
+const FEW = 6; // up to this many moves through a part that is not on the board are offered as sentences, beyond that the part itself
 
 export class ActionBar {
   /**

@@ -276,7 +276,7 @@ export class Selection {
     const from = closest(event, "[data-part]");
     if (event.target === this.board && event.key.startsWith("Arrow")) return this.focusNext();
     if (!from) return;
-    const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons know that by themselves
+    const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons do that already
     if (moveFocus(this.board, from, event.key) || press) event.preventDefault();
     if (press) this.clicked(event);
   }
