@@ -42,6 +42,7 @@ CITY_REASONS = {
     why.LINE_FULL: Reason("M2.1b", say("The line of {city} is full.")),
     why.EMPTY_LINE: Reason("M3.1", say("There is no car in the line of {city}.")),
     why.NOT_MATCHED: Reason("M3.1", say("Not every car in the line of {city} has an equal one in front of you.")),
+    why.TOO_LONG: Reason("M2.6", say("The line of {city} has more cars than can lie in front of you: it can't be claimed.")),
     why.NOT_FULL: Reason("M3.4", say("In the long game only a full line is claimed, and the line of {city} is not full.")),
 }
 RULES_OF = ((GIVE, "M4.4"), (PLAY, "M2.2"), (BACK, "M2.4"), (OUT, "M2.3"), (LAY, "M2.1"))  # what a missing card is for
