@@ -23,7 +23,7 @@ from .input_paths import behind
 from .log import Stories
 from .position import Position
 from .rng import key_hex
-from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, table_key
+from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, settled_options, table_key
 from .validation import Entry, brief
 
 POSITION_FORMAT = 1
@@ -43,18 +43,22 @@ class Table:
         *,
         key: str | None = None,
         names: Sequence[str] | None = None,
+        as_written: bool = False,
     ) -> None:
-        self._set_up(game, seats, {} if options is None else options, box, names)
+        """`as_written`: the options are those of an earlier table, and mean to the letter what they meant there."""
+        self._set_up(game, seats, {} if options is None else options, box, names, as_written)
         self.now.deal(table_key(seed, key))
         self._begin({"key": key_hex(self.now.state.chance.key)})
 
     # --- beginnings -----------------------------------------------------------------------------------------------
-    def _set_up(self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None) -> None:
+    def _set_up(
+        self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None, as_written: bool
+    ) -> None:
         module: Game = registry.find(game)
         self._printed = box if isinstance(box, Box) else box_of(module, box)
         if self._printed.game != game:
             raise GrandTourError(say("That box is for another game: {game}.", game=self._printed.game))
-        self.options = all_options(module, options)
+        self.options = all_options(module, options) if as_written else settled_options(module, self._printed, options)
         check_seats(self._printed, seats)
         self.now = Position.empty(module, module.prepare(self._printed, seats, self.options), seats, self.options)
         self.names = player_names(names, seats)
@@ -493,7 +497,13 @@ class Table:
 
     @classmethod
     def from_position(
-        cls, position: Mapping[str, Any], seed: Any = None, box: Any = None, names: Sequence[str] | None = None
+        cls,
+        position: Mapping[str, Any],
+        seed: Any = None,
+        box: Any = None,
+        names: Sequence[str] | None = None,
+        *,
+        as_written: bool = False,
     ) -> Table:
         """A table from a position, perhaps edited. Without `chance` in it, what chance brings comes from the seed.
 
@@ -509,7 +519,7 @@ class Table:
         entry.one_of("format", (POSITION_FORMAT,))
         game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
         raise_faults(entry)
-        table._set_up(str(game), seats, options.data, box, names)
+        table._set_up(str(game), seats, options.data, box, names, as_written)
         table._check_label(entry)
         key, counter = read_chance(entry, seed)
         raise_faults(entry)
@@ -561,11 +571,12 @@ class Table:
             )
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
-            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"))
+            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"), as_written=True)
             if table.seats != data["seats"] or table.options != all_options(game, data["options"]):
                 raise RecordError(say("Seats or options of the record and of its position differ."))
             return table
-        return cls(data["game"], data["seats"], options=data["options"], box=box, key=start["key"], names=data.get("names"))
+        how = {"options": data["options"], "box": box, "key": start["key"], "names": data.get("names")}
+        return cls(data["game"], data["seats"], **how, as_written=True)
 
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""

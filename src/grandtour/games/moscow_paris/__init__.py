@@ -29,7 +29,7 @@ from .words.description import describe
 from .words.laws import LAWS
 from .words.log import story
 from .words.moves import move
-from .words.names import SOURCE_NAMES, TITLE
+from .words.names import SOURCE_NAMES, TITLE, countries
 from .words.prompts import asks
 from .words.refusals import reason
 from .words.syntax import action, words
@@ -54,6 +54,7 @@ OPTIONS: tuple[Option, ...] = (
         ("name", "country"),
         title=say("Hometown"),
         called=(say("name of the city"), say("its country")),
+        known=lambda box: {"country": countries(box)},
     ),
     Option("teams", (False, True), False, say("Four players in two teams, partners facing each other."), title=say("Teams")),
     Option("full_lines", (False, True), False, say("The long game: only a full line can be claimed."), title=say("Full lines")),

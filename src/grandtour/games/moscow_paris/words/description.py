@@ -133,7 +133,7 @@ def hometown_words(box: Box, istanbul: bool) -> Sentence:
     countries = [other["country"] for other in box.data["city"] if istanbul or other["id"] != "istanbul"]
     if countries.count(country) > 1:
         return say("Hometown: {city}, {country}", city=city, country=country_name(box, "hometown"))
-    return say("Hometown: {city}, “{country}”, a country of its own", city=city, country=country)
+    return say("Hometown: {city}, {country}, a country of its own", city=city, country=country_name(box, "hometown"))
 
 
 def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
