@@ -30,6 +30,8 @@ SPECTATOR = -1
 MOST_NAME = 60  # letters of a name
 MOST_DIGITS = 10  # of a number on a command line
 Who = Callable[[int], str]  # names a player
+MOVES = "moves"  # where the number of a rule could stand: the section of the rules that lists the moves …
+MOVES_TITLE = say("Moves in words")  # … which is called so
 
 
 @dataclass(frozen=True)
@@ -144,13 +146,15 @@ def _shown(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why an action is refused, and the number of the rule that says so ("" when it is no rule of the game)."""
+    """Why an action is refused, and the number of the rule that says so; MOVES when it is no move at all, "" when it is no rule
+    of the game."""
 
     rule: str
     sentence: Sentence
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})" if self.rule else str(self.sentence)
+        cited = MOVES_TITLE if self.rule == MOVES else self.rule
+        return f"{self.sentence} ({cited})" if self.rule else str(self.sentence)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import numpy as np
 
 from . import gamefile, registry, render, undo
 from .box import Box, box_of
-from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
+from .contract import MOST_NAME, MOVES, SPECTATOR, Game, Reason, Section
 from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
 from .history import bots_in, check_may_go_back, events_to, record_of, repeat
 from .i18n import Sentence, listed, say
@@ -255,11 +255,11 @@ class Table:
         seat = self.check_seat(seat)
         a = self.action(seat, move)
         if not isinstance(a, int):
-            raise IllegalMove(self._unknown(move) if a is None else a.sentence)
+            raise IllegalMove((self._unknown(move) if a is None else a).sentence)
         return self.now.game.move(self.box, self.now.state, seat, a)
 
-    def _unknown(self, move: Any) -> Sentence:
-        return say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME])
+    def _unknown(self, move: Any) -> Reason:
+        return Reason(MOVES, say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME]))
 
     def parts(self, seat: int, move: str) -> tuple[str, ...]:
         """What is pressed for a move, by the part names of the view."""
