@@ -132,8 +132,7 @@ class Series:
         players = [(seat + number) % self.seats for seat in range(self.seats)]
         names = [self.names[player] for player in players] if self.names else None
         new = game_key(self._key, number) if key is None else key
-        how = {"options": last.options, "box": last.printed_box, "names": names}
-        table = Table(last.game, last.seats, key=new, **how, as_written=True)
+        table = Table(last.game, last.seats, options=last.options, box=last.printed_box, key=new, names=names, as_written=True)
         for seat, level in last.bots().items():
             table.stand_in((seat - 1) % self.seats, level)
         self._earlier.append(last.copy())  # whoever still has that table can't change what is past
