@@ -124,7 +124,7 @@ def test_no_such_move(game: str) -> None:
     t, found, code = grandtour.Table(game, 2, 1), registry.find(game), told_by(game, "refusals").WHY["NO_SUCH_MOVE"]
     for a in (-1, found.ACTIONS, found.ACTIONS + 1):
         assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, a) == code
-    assert str(found.reason(t.box, t.now.state, 0, found.ACTIONS, code, t.who)) == "There is no such move."
+    assert str(found.reason(t.box, t.now.state, 0, found.ACTIONS, code, t.who)) == "There is no such move. (Moves in words)"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -89,13 +89,13 @@ def test_moves_are_written_freely(words: str) -> None:
     ("seat", "move", "reason"),
     [
         (0, "visit 9", "The first token must go on one of the first three, not on 9 “Red Square”. (T3.2)"),
-        (0, "fly", "There is no move “fly” in this game."),
-        (0, "", "There is no move “” in this game."),
-        (0, "x" * 99, f"There is no move “{'x' * 60}” in this game."),
-        (0, "keep", "There is no move “keep” in this game."),
-        (0, "keep s1", "There are no cards to choose right now. (T8)"),
-        (1, "visit 1", "It isn't your turn. To move: Anna. (T1.4)"),
-        (1, None, "There is no move “None” in this game."),
+        (0, "fly", "There is no move “fly” in this game. (Moves in words)"),
+        (0, "", "There is no move “” in this game. (Moves in words)"),
+        (0, "x" * 99, f"There is no move “{'x' * 60}” in this game. (Moves in words)"),
+        (0, "keep", "There is no move “keep” in this game. (Moves in words)"),
+        (0, "keep s1", "No cards are being chosen now. (T8)"),
+        (1, "visit 1", "It is not your turn. To move: Anna. (T1.4)"),
+        (1, None, "There is no move “None” in this game. (Moves in words)"),
     ],
 )
 def test_a_refused_move_has_a_reason(seat: int, move: Any, reason: str) -> None:

@@ -288,6 +288,68 @@ def shown(name: str, text: str) -> str:
     return rf'<select[^>]*name="{name}"(?:(?!</select>).)*value="{text}" selected'
 
 
+def hometown(name: str, country: str, own: str = "") -> dict[str, str]:
+    key = "option-hometown"
+    return {f"{key}-name": name, f"{key}-country": country, f"{key}-country-own": own}
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", ["Russia", "France"]), ("uk", ["Росія", "Франція"])])
+def test_the_countries_of_the_box_can_be_chosen(house: House, language: str, names: list[str]) -> None:
+    """M7.2 In the visitor's language; and there is a field for another one."""
+    text = house.browser(language=language).get("/new/moscow_paris").text
+    found = re.search(r'<select id="option-hometown-country".*?</select>', text, re.DOTALL)
+    assert found
+    choices = re.findall(r'value="([^"]*)"[^>]*>([^<]*)</option>', found[0])
+    assert choices[0][0] == ""
+    assert sorted(value for value, _ in choices[1:]) == ["austria", "france", "germany", "italy", "poland", "russia", "turkey"]
+    assert [label for _, label in choices[1:3]] == names
+    assert 'name="option-hometown-country-own"' in text
+
+
+@pytest.mark.parametrize(
+    ("country", "own", "stored", "shown"),
+    [
+        ("france", "", "france", "Hometown: Gagny, France"),
+        ("", " ФРАНЦИЯ", "france", "Hometown: Gagny, France"),
+        ("france", "Ruritania", "Ruritania", "Hometown: Gagny, Ruritania"),
+    ],
+)
+def test_a_hometown_from_the_form(house: House, country: str, own: str, stored: str, shown: str) -> None:
+    """M7.2 The country is the one chosen, or the one written; the room shows it by its name."""
+    anna = house.browser("Anna")
+    room = house.room(anna.new("moscow_paris", "me", "link", **hometown("Gagny", country, own)))
+    assert room.row.options["hometown"] == {"name": "Gagny", "country": stored}
+    assert shown in words_of(anna.socket(room.id).stage("waiting")["html"])
+
+
+def test_a_hometown_needs_a_country_and_the_form_keeps_what_was_filled_in(house: House) -> None:
+    anna = house.browser("Anna")
+    answer = anna.post("/new/moscow_paris", seat0="me", seat1="link", **hometown("Gagny", ""))
+    assert answer.status_code == 400
+    answer = anna.post("/new/moscow_paris", seat0="me", seat1="link", **hometown("", "italy", "Ruritania"))
+    assert answer.status_code == 400
+    assert 'value="italy" selected' in answer.text
+    assert 'value="Ruritania"' in answer.text
+    without = house.room(anna.new("moscow_paris", "me", "link", **hometown("", "")))
+    assert without.row.options["hometown"] is None
+
+
+def test_the_countries_of_a_box_of_ones_own(house: House) -> None:
+    """M7.2 With a box of one's own its countries are offered, and count."""
+    anna = house.browser("Anna")
+    text = shipped(registry.find("moscow_paris")).read_text(encoding="utf-8").replace('"russia"', '"spain"')
+    box = {"box": ("mine.toml", text.encode())}
+    offered = anna.post("/new/moscow_paris/words", files=box).json()["option-hometown-country"]
+    assert {"value": "spain", "label": "spain"} in offered
+    assert {"value": "france", "label": "France"} in offered
+    assert "russia" not in [choice["value"] for choice in offered]
+    room = house.room(anna.new("moscow_paris", "me", "link", files=box, **hometown("Lugo", "", "SPAIN")))
+    assert room.row.options["hometown"] == {"name": "Lugo", "country": "spain"}
+    assert anna.post("/new/moscow_paris/words", files={"box": ("x.toml", b"players = 5")}).status_code == 400
+    assert anna.post("/new/paris/words").json() == {}
+    assert anna.post("/new/nothing/words").status_code == 404
+
+
 def test_a_box_of_ones_own(house: House) -> None:
     anna = house.browser("Anna")
     text = shipped(registry.find("paris")).read_text(encoding="utf-8")

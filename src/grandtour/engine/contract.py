@@ -12,6 +12,7 @@ Seats are numbered from 0; a viewer is a seat, or `SPECTATOR`. Actions are whole
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -30,6 +31,8 @@ MOST_NAME = 60  # letters of a name
 MOST_DIGITS = 10  # of a number on a command line
 Who = Callable[[int], str]  # names a player
 WEIGHTS = (say("light"), say("medium"), say("heavy"))
+MOVES = "moves"  # where the number of a rule could stand: the section of the rules that lists the moves …
+MOVES_TITLE = say("Moves in words")  # … which is called so
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,30 @@ class Option:
         words = {"true": True, "false": False, "none": None}
         return words.get(text.lower(), int(text) if text.isdecimal() and len(text) < MOST_DIGITS else text)
 
+    def settled(self, value: Any, box: Box) -> Any:
+        """The value as a new table has it, of several ways to write the same."""
+        return value
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the box that players may write in a field of an option: its name for people, and other words that mean it."""
+
+    id: str
+    name: object
+    also: tuple[str, ...] = ()
+
+    def means(self, text: str) -> bool:
+        """Whether a person would say that it is the same: letter case and blanks don't count."""
+        return likeness(text) in map(likeness, (self.id, *self.also))
+
+
+def likeness(text: str) -> str:
+    return unicodedata.normalize("NFKC", " ".join(text.split())).casefold()
+
+
+Words = Mapping[str, Sequence[Word]]  # by field
+
 
 @dataclass(frozen=True)
 class Written(Option):
@@ -66,6 +93,8 @@ class Written(Option):
     stay with the table; `values` are examples."""
 
     fields: tuple[str, ...] = ()
+    known: Callable[[Box], Words] = field(default=lambda _: {}, kw_only=True)
+    """The words of the box for some of the fields; whatever else is written there means nothing but itself."""
 
     def number(self, value: Any) -> int:
         if value is None:
@@ -87,6 +116,23 @@ class Written(Option):
             return None
         return dict(zip(self.fields, (part.strip() for part in text.rsplit(",", len(self.fields) - 1)), strict=False))
 
+    def settled(self, value: Any, box: Box) -> Any:
+        """The words of the box by their ids, however they were written; other texts of such fields with single blanks."""
+        if value is None:
+            return None
+        known = self.known(box)
+        return {name: _settled(known[name], text) if name in known else text for name, text in value.items()}
+
+    def shown(self, value: Mapping[str, str], box: Box) -> list[object]:
+        """The texts as people read them: the words of the box by their names."""
+        known = {name: {word.id: word.name for word in words} for name, words in self.known(box).items()}
+        return [known.get(name, {}).get(value[name], value[name]) for name in self.fields]
+
+
+def _settled(words: Sequence[Word], text: str) -> str:
+    meant = [word.id for word in words if word.means(text)]
+    return text if text in meant else meant[0] if meant else " ".join(text.split())
+
 
 def is_label(text: Any) -> bool:
     """Whether this can stand on a table as somebody's or something's name."""
@@ -101,13 +147,15 @@ def _shown(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why an action is refused, and the number of the rule that says so ("" when it is not a rule of the game)."""
+    """Why an action is refused, and the number of the rule that says so: MOVES when it is not a move at all, "" when it is not a
+    rule of the game."""
 
     rule: str
     sentence: Sentence
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})" if self.rule else str(self.sentence)
+        cited = MOVES_TITLE if self.rule == MOVES else self.rule
+        return f"{self.sentence} ({cited})" if self.rule else str(self.sentence)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import numpy as np
 
 from . import gamefile, registry, render, undo
 from .box import Box, box_of
-from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
+from .contract import MOST_NAME, MOVES, SPECTATOR, Game, Reason, Section
 from .draws import Draw, draws_of
 from .errors import GrandTourError, IllegalMove, RecordError, UndoRefused
 from .history import bots_in, check_may_go_back, events_to, record_of, repeat
@@ -25,7 +25,7 @@ from .log import Stories
 from .position import Position
 from .position_data import POSITION_FORMAT, check_label, check_possible, own_part, without_label
 from .rng import key_hex
-from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, table_key
+from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, settled_options, table_key
 from .validation import Entry, brief
 
 
@@ -42,18 +42,22 @@ class Table:
         *,
         key: str | None = None,
         names: Sequence[str] | None = None,
+        as_written: bool = False,
     ) -> None:
-        self._set_up(game, seats, {} if options is None else options, box, names)
+        """`as_written`: the options are those of an earlier table, and mean to the letter what they meant there."""
+        self._set_up(game, seats, {} if options is None else options, box, names, as_written)
         self.now.deal(table_key(seed, key))
         self._begin({"key": key_hex(self.now.state.chance.key)})
 
     # --- beginnings -----------------------------------------------------------------------------------------------
-    def _set_up(self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None) -> None:
+    def _set_up(
+        self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None, as_written: bool
+    ) -> None:
         module: Game = registry.find(game)
         self._printed = box if isinstance(box, Box) else box_of(module, box)
         if self._printed.game != game:
             raise GrandTourError(say("That box is for a different game: {game}.", game=self._printed.game))
-        self.options = all_options(module, options)
+        self.options = all_options(module, options) if as_written else settled_options(module, self._printed, options)
         check_seats(self._printed, seats)
         self.now = Position.empty(module, module.prepare(self._printed, seats, self.options), seats, self.options)
         self.names = player_names(names, seats)
@@ -258,11 +262,11 @@ class Table:
         seat = self.check_seat(seat)
         a = self.action(seat, move)
         if not isinstance(a, int):
-            raise IllegalMove(self._unknown(move) if a is None else a.sentence)
+            raise IllegalMove((self._unknown(move) if a is None else a).sentence)
         return self.now.game.move(self.box, self.now.state, seat, a)
 
-    def _unknown(self, move: Any) -> Sentence:
-        return say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME])
+    def _unknown(self, move: Any) -> Reason:
+        return Reason(MOVES, say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME]))
 
     def parts(self, seat: int, move: str) -> tuple[str, ...]:
         """What is pressed for a move, by the part names of the view."""
@@ -510,7 +514,13 @@ class Table:
 
     @classmethod
     def from_position(
-        cls, position: Mapping[str, Any], seed: Any = None, box: Any = None, names: Sequence[str] | None = None
+        cls,
+        position: Mapping[str, Any],
+        seed: Any = None,
+        box: Any = None,
+        names: Sequence[str] | None = None,
+        *,
+        as_written: bool = False,
     ) -> Table:
         """A table from a position, perhaps edited. Without `chance` in it, what chance brings comes from the seed.
 
@@ -524,7 +534,7 @@ class Table:
         entry.one_of("format", (POSITION_FORMAT,))
         game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
         raise_faults(entry)
-        table._set_up(str(game), seats, options.data, box, names)
+        table._set_up(str(game), seats, options.data, box, names, as_written)
         check_label(entry, table.printed_box.label)
         key, counter = read_chance(entry, seed)
         raise_faults(entry)
@@ -570,11 +580,12 @@ class Table:
             )
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
-            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"))
+            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"), as_written=True)
             if table.seats != data["seats"] or table.options != all_options(game, data["options"]):
                 raise RecordError(say("The seats or options of the record differ from those of its position."))
             return table
-        return cls(data["game"], data["seats"], options=data["options"], box=box, key=start["key"], names=data.get("names"))
+        how = {"options": data["options"], "box": box, "key": start["key"], "names": data.get("names")}
+        return cls(data["game"], data["seats"], **how, as_written=True)
 
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""

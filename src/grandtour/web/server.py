@@ -36,7 +36,7 @@ from .tables import seating_order
 from .tables.bot_moves import Choosing
 from .tables.deletion import refusal as not_deleted
 from .tables.room import BETWEEN, PLAYING, WAITING, Room
-from .tables.setup import TableSetup, check_plan, limited, seated
+from .tables.setup import TableSetup, check_plan, limited, seated, settled
 
 TICK = 1.0  # seconds between two looks at the clocks
 IDLE = 900.0  # seconds after which a room that nobody looks at is put away
@@ -206,6 +206,7 @@ class GameServer:
     async def create(self, player: int, name: str, plan: TableSetup, network: str | None = None) -> Room:
         """A new room, stored; `network` is where whoever wants it comes from."""
         check_plan(plan)
+        plan = settled(plan)
         self.check_may_make(player, network, plan.box is not None)
         now = self.now()
         row = RoomRow(

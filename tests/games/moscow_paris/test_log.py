@@ -275,9 +275,12 @@ def test_what_decides_a_tie_is_said():
     assert [line.split("; ")[1] for line in t.log(None)[-4:]] == ["capitals 2, cities 3.", "capitals 1, cities 2."] * 2
 
 
-@pytest.mark.parametrize(("country", "says"), [("russia", "Tver, Russia"), ("Россия", "Tver, “Россия”, a country of its own")])
+@pytest.mark.parametrize(
+    ("country", "says"),
+    [("russia", "Tver, Russia"), ("Россия", "Tver, Russia"), ("Мордор", "Tver, “Мордор”, a country of its own")],
+)
 def test_whether_hometown_has_a_flag_of_its_own_is_said(country, says):
-    """M7.2 A word that looks like a country of the box but is none can be told from it."""
+    """M7.2 Whether a word is a country of the box can be told."""
     t = table(options={"hometown": {"name": "Tver", "country": country}})
     assert f"Hometown: {says}" in t.text(0)
 

@@ -21,7 +21,7 @@ def test_refusals_call_players_by_name():
 # --- moves in words ---------------------------------------------------------------------------------------------------
 def all_words(seat):
     """The moves of a table of four, as the specification says them."""
-    cities, sides, places = ("moscow", "paris", "berlin", "rome"), ("left", "right"), (1, 2, 3, 4)
+    cities, sides, places = ("moscow", "paris", "berlin", "rome"), ("left", "right"), range(1, 12)
     cars = [*CARS, "car-9", "car-10", "car-11"]  # cars that another box may have
     words = {f"lay {car} {city} {side}" for car in cars for city in cities for side in sides}
     words |= {f"{kind} {car}" for kind in ("out", "back") for car in cars} | {f"play {action}" for action in ACTIONS}

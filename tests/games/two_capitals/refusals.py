@@ -40,7 +40,7 @@ RULES = {
     "TAKEN": "T8.2",
     "NO_TOKEN": "T3.7",
 }
-LATER_RULES = {("evening", "NOT_AMONG_THE_FIRST"): "T4.2", ("evening", "TOO_EARLY"): "T4.2"}
+LATER_RULES = {("marks", "NOT_YOUR_TURN"): "T8.2", ("evening", "NOT_AMONG_THE_FIRST"): "T4.2", ("evening", "TOO_EARLY"): "T4.2"}
 REFUSED = {  # a position, a seat, a move, and what the sentence must say
     "GAME_OVER": [
         (position(stage="over", turn=None), 0, "visit 1", ["The game is over"]),
@@ -117,7 +117,7 @@ CASES = [
 ]
 PROVED_ELSEWHERE = {"NO_SUCH_MOVE"}
 UNKNOWN = ["visit 26", "visit 0", "visit 01", "visit", "keep s26", "keep", "mark 5", "mark 5 noon", "go", ""]
-SLIPS = [(move, f"There is no move “{move}” in this game.") for move in UNKNOWN]
+SLIPS = [(move, f"There is no move “{move}” in this game. (Moves in words)") for move in UNKNOWN]
 SLIP_AT = new(expert=True).position()
 FORGIVEN = [(new().position(), [move], ["visit 2"]) for move in ("VISIT 2", "  visit   2 ", "Visit 2")]
 TOLD = SOUND

@@ -30,7 +30,7 @@ from .words.goal import GOAL, scoring
 from .words.laws import LAWS
 from .words.log import story
 from .words.moves import move
-from .words.names import SOURCE_NAMES, TITLE
+from .words.names import SOURCE_NAMES, TITLE, countries
 from .words.prompts import asks
 from .words.refusals import reason
 from .words.syntax import action, words
@@ -59,6 +59,7 @@ OPTIONS: tuple[Option, ...] = (
         ("name", "country"),
         title=say("Hometown"),
         called=(say("city name"), say("country")),
+        known=lambda box: {"country": countries(box)},
     ),
     Option(
         "teams", (False, True), False, say("Four players in two teams; partners sit opposite each other."), title=say("Teams")

@@ -25,7 +25,7 @@ from ...engine.contract import Component
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ...engine.table import Table
-from ...engine.table_setup import all_options, check_seats
+from ...engine.table_setup import all_options, check_seats, settled_options
 from ..matches.arena import Ended, Result, in_order, play_out, result_of
 from ..matches.ladder import Stopped, player_named, sides_of
 from ..simulations.plan import seed_text
@@ -276,9 +276,10 @@ class Measuring:
 
     def _components(self, box: Box) -> tuple[Component, ...]:
         """What is in the box as it lies on the table."""
-        return (
-            tuple(self.module.components(box, self.spec.seats, self.spec.options)) if hasattr(self.module, "components") else ()
-        )
+        if not hasattr(self.module, "components"):
+            return ()
+        options = settled_options(self.module, box, self.spec.options)
+        return tuple(self.module.components(box, self.spec.seats, options))
 
     def samples(self) -> list[Sample]:
         """What was played, by box."""

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from ... import __version__
 from ...engine import registry, render
+from ...engine.box import Box
 from ...engine.contract import Component, Option, Written
 from ...engine.i18n import Sentence, count, language, listed, say
 from ...engine.render.templates import templates
@@ -122,7 +123,7 @@ def setting(spec: BalanceSpec, sample: Sample, files: Sequence[Path | None]) -> 
     """What was played, in words."""
     game = registry.find(spec.game)
     rows: list[tuple[Sentence, object]] = [(say("Game"), game.TITLE), (say("Players"), spec.seats)]
-    rows += [(option.title, option_words(option, spec.options[option.name])) for option in game.OPTIONS]
+    rows += [(option.title, option_words(option, spec.options[option.name], sample.box)) for option in game.OPTIONS]
     rows += [
         (say("Box") if len(files) == 1 else say("Box {letter}", letter=letter), box_name(file))
         for letter, file in zip(BOX_NAMES, files, strict=False)
@@ -144,10 +145,10 @@ def box_names(files: Sequence[Path | None]) -> list[Sentence]:
     return [say("Box A: {name}", name=a), say("Box B: {name}, with the same deals", name=b)]
 
 
-def option_words(option: Option, value: Any) -> object:
+def option_words(option: Option, value: Any, box: Box) -> object:
     """An option's value as people call it."""
     if isinstance(option, Written):
-        return say("no") if value is None else listed(value.values())
+        return say("no") if value is None else listed(option.shown(value, box))
     if option.called:
         return option.called[option.number(value)]
     return (say("yes") if value else say("no")) if isinstance(value, bool) else value

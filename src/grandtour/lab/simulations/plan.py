@@ -18,7 +18,7 @@ from ...engine.contract import Game, Written
 from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
 from ...engine.table import Table
-from ...engine.table_setup import all_options, check_seats
+from ...engine.table_setup import check_seats, settled_options
 from ..matches.ladder import fingerprint, strategies_of
 from .run import levels_of
 
@@ -122,7 +122,7 @@ def make_plan(
     """A plan; whatever is wrong with it is said before anything is compiled."""
     module = registry.find(game)
     printed = box_of(module, box.data if isinstance(box, Box) else box)
-    chosen = _in_order(module, all_options(module, {} if options is None else options))
+    chosen = _in_order(module, settled_options(module, printed, {} if options is None else options))
     check_seats(printed, seats)
     module.prepare(printed, seats, chosen)
     levels = levels_of(bots, seats)

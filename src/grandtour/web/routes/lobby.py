@@ -72,7 +72,7 @@ def _waits(row: RoomRow) -> dict[str, Any]:
         "players": [place.name for place in row.places if place.name],
         "free": sum(1 for place in row.places if not place.taken and place.kind == "open"),
         "limit": limit_words(row.move_limit),
-        "options": shown_options(game, row.options),
+        "options": shown_options(game, row.options, row.box),
     }
 
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from ...bots import custom
 from ...engine import registry
+from ...engine.box import box_of
 from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
 from ..http.errors import status_of
@@ -22,7 +23,7 @@ from ..services.cards import game_called, shown_game, shown_levels
 from ..services.uploads import read_box
 from ..settings import LIMITS, limit_words
 from ..store import BOT
-from ..tables.options import option_fields, read_options
+from ..tables.options import offered_words, option_fields, read_options
 from ..tables.setup import HOT, SEATS, SeatSetup, TableSetup, checked_name
 
 router = APIRouter(include_in_schema=False)
@@ -63,6 +64,15 @@ async def make(request: Request, game: str) -> Response:
         filled = Filled((key, value) for key, value in form.items() if isinstance(value, str))
         return new_page(request, game, filled, refused, status_of(refused))
     return redirect(f"/t/{room.id}")
+
+
+@router.post("/new/{game}/words")
+async def words(request: Request, game: str) -> JSONResponse:
+    """The words of a box of somebody's own that may be written in options, by the names of fields in the form."""
+    form = await posted_form(request)
+    game_called(game)
+    data = await box_sent(request, game, form.get("box"))
+    return JSONResponse(offered_words(registry.find(game), box_of(registry.find(game), data)))
 
 
 def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:

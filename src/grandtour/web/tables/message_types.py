@@ -136,7 +136,7 @@ class RefusedMessage(TypedDict):
     type: Literal["refused"]
     request: Annotated[str | None, "null if the message had none"]
     reason: str
-    rule: Annotated[str, "the number of the rule that says so, if one does"]
+    rule: Annotated[str, "the number of the rule that says so, or “moves”, the section that lists the moves; empty if none does"]
     again: Annotated[bool, "nothing was wrong with it, but it could not be stored: it may be sent once more"]
 
 

@@ -306,7 +306,7 @@ def _waiting(viewer: Viewer) -> dict[str, Any]:
 def _details(room: Room) -> list[Sentence]:
     """How the room is set up, in words."""
     row = room.row
-    lines = shown_options(registry.find(row.game), row.options)
+    lines = shown_options(registry.find(row.game), row.options, row.box)
     if row.wins > 1:
         lines.append(say("Series: first to {n} wins.", n=row.wins))
     if row.move_limit is not None:

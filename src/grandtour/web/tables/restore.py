@@ -100,8 +100,7 @@ def beginning(row: RoomRow, game: GameRow) -> Table:
     seats = len(row.places)
     names = [row.places[(seat + game.number) % seats].name or str(NOBODY) for seat in range(seats)]
     if game.start is not None:
-        return Table.from_position(
-            without_label(game.start["position"]), box=box_of(registry.find(row.game), row.box), names=names
-        )
+        box = box_of(registry.find(row.game), row.box)
+        return Table.from_position(without_label(game.start["position"]), box=box, names=names, as_written=True)
     key = deal_key(game.secret, game.words or [], game.number)
-    return Table(row.game, seats, options=row.options, box=row.box, key=key, names=names)
+    return Table(row.game, seats, options=row.options, box=row.box, key=key, names=names, as_written=True)

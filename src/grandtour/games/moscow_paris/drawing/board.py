@@ -12,7 +12,7 @@ from ....engine.contract import Who
 from ....engine.i18n import Sentence, listed, say
 from ..ids import BOXES
 from ..state import ROWS, SIDE_NAMES, TEAMS
-from ..words.description import city_note, hometown_words
+from ..words.description import city_note, hometown_words, is_too_long
 from ..words.moves import EFFECT_WORDS, SIDES_WORDS
 from ..words.names import card_name, cards_words, city_data, city_name, country_name
 from .flags import flag
@@ -20,6 +20,7 @@ from .layout import (
     DECKS,
     DESK,
     GAP,
+    NAMED,
     PANEL,
     PHONE,
     TAG,
@@ -32,6 +33,7 @@ from .layout import (
     end_places,
     fits,
     pitch,
+    room_shapes,
     siding,
     squeezed,
     tags,
@@ -120,7 +122,9 @@ def the_line(box: Box, view: dict[str, Any], row: int, sizes: Sizes, step: float
         "sides": [the_side(box, view, row, side, sizes, step) for side in SIDE_NAMES],
         "cars": cars,
         "limit": line["limit"],
+        "room": room_shapes(cars, line["limit"]),
         "is_full": cars >= line["limit"],
+        "is_too_long": is_too_long(box, cars),
         "is_claim": line["city"] in view["claims"],
     }
 
@@ -131,6 +135,7 @@ def the_side(box: Box, view: dict[str, Any], row: int, side: str, sizes: Sizes, 
     cars = [line_car(box, view, line, side, place) for place in range(len(line[side]))]
     for place, car in enumerate(cars):
         car["at"], car["rim"] = car_places(sizes, y, side, place, step)
+        car["is_named"] = sizes.names > 0 and car["at"].w >= NAMED
     if side == "left":
         cars.reverse()
     at, rim = end_places(sizes, y, side, len(cars), step)

@@ -51,6 +51,12 @@ def is_matched(known: Known, scene: Scene, row: int) -> bool:
 
 
 @rule
+def is_in_reach(known: Known, scene: Scene, row: int) -> bool:
+    """M2.6 There is a city, and its line does not have more cars than could lie in front of a player."""
+    return has(scene.cities, row) and count(part(scene.lines, row)) <= known.most
+
+
+@rule
 def best_claim(known: Known, scene: Scene) -> int:
     """The row that is best to claim at the end of the turn; NO_ROW if there is none."""
     best, most = NO_ROW, -1
@@ -93,7 +99,7 @@ def luck(known: Known, scene: Scene) -> float:
     beside a city without cars, or the one car that is missing in front."""
     front, empty, lacking = part(scene.fronts, known.seat), 0, 0
     for row in range(ROWS):
-        if has(scene.cities, row):
+        if is_in_reach(known, scene, row):
             line = part(scene.lines, row)
             missing, lays = line & ~front, part(known.needs, row) - count(line)
             if lays == 1 and missing == 0:
@@ -110,8 +116,10 @@ def luck(known: Known, scene: Scene) -> float:
 def rival_chance(known: Known, scene: Scene, other: int, row: int) -> float:
     """The chance that a rival can claim a line in the next turn."""
     line, front = part(scene.lines, row), part(scene.fronts, other)
-    missing = line & ~front
-    lays = part(known.needs, row) - count(line)
+    missing, cars = line & ~front, count(line)
+    lays = part(known.needs, row) - cars
+    if cars > known.most:
+        return 0.0
     if lays > 0:
         if missing != 0 or lays > 1:
             return 0.0
@@ -186,7 +194,7 @@ def prospect(known: Known, scene: Scene, gain: int, cars: int) -> Verdict:
     """What it is worth to leave the table like this to the next player, having gained this."""
     nearest, best, second = 0.0, 0.0, 0.0
     for row in range(ROWS):
-        if has(scene.cities, row):
+        if is_in_reach(known, scene, row):
             turns = max(1, turns_needed(known, scene, row))
             value = prize(known, scene, row) * HUNDREDTH
             if turns <= 2:

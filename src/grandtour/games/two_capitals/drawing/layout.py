@@ -75,7 +75,7 @@ def the_hand(table: Piece, narrow: bool) -> Piece:
         return phone_hand(table["mine"], packet, kept)
     if not packet:
         return {"height": 172, "packet": [], "kept": in_rows(kept, HAND_X, 4, HAND, 164), "chips": []}
-    chips = in_columns(kept, DESK - KEPT, 26, KEPT - 8, 3, 25)
+    chips = in_columns(kept, DESK - KEPT, 26, KEPT - 8, 2, 25)
     return {"height": 188, "packet": in_rows(packet, HAND_X, 22, DESK - KEPT - HAND_X - 12, 162), "kept": [], "chips": chips}
 
 

@@ -18,6 +18,7 @@ from .names import (
     bridge_name,
     card_words,
     city_named,
+    collection_of,
     roof_words,
     sight_name,
     sight_words,
@@ -89,7 +90,8 @@ def cells_words(seats: Sequence[int], cells: int, who: Who) -> str:
 
 def sight_note(city: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
     """What is special about a sight: its collection, a roof, bridges."""
-    notes = [str(Name(c["id"], c["name"])) for c in city.get("collection", ()) if sight["number"] in c["stops"]]
+    collection = collection_of(city, sight["number"])
+    notes = [] if collection is None else [str(collection)]
     notes += [str(say("roof"))] if sight.get("roof") else []
     notes += [str(bridge_name(city, bridge)) for bridge in city.get("bridge", ()) if sight["number"] in bridge["seen_from"]]
     return f" [{listed(notes)}]" if notes else ""

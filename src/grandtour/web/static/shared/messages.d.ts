@@ -146,7 +146,7 @@ export interface RefusedMessage {
   /** null if the message had none */
   request: string | null;
   reason: string;
-  /** the number of the rule that says so, if one does */
+  /** the number of the rule that says so, or “moves”, the section that lists the moves; empty if none does */
   rule: string;
   /** nothing was wrong with it, but it could not be stored: it may be sent once more */
   again: boolean;
@@ -358,6 +358,7 @@ export interface SelectionWords {
 /** For the note beside what was pressed. */
 export interface PopoverWords {
   again: string;
+  moves: string;
   rule: string;
 }
 
