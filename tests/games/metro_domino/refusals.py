@@ -88,7 +88,8 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (position(lines=BUSY, hands={0: "3-4"}, metro={0: 1}), 0, "lay 3-4 as 4-4", "D2.4",
          "No line can take 3-4 as 4-4 that way round right now."),
     ] + [
-        (p, p["turn"], move, "D2.2", f"No line can take {shown} right now. 3 lines are active: no other can be started right now.")
+        (p, p["turn"], move, "D2.2",
+         f"No line can take {shown} right now. 3 lines are active: no other can be started right now.")
         for p, move, shown in (
             (position(lines=BUSY, hands={0: "0-9"}), "lay 0-9", "0-9 that way round"),
             (position(lines=BUSY, hands={0: "5-9"}), "lay 9-5", "9-5 that way round"),
