@@ -209,7 +209,7 @@ def test_words_say_when_a_line_can_not_be_claimed(language):
 
 
 def test_a_threat_that_is_none():
-    """A rival who lacks one car of a line of five is no threat: it could never lie in front."""
+    """A rival who lacks one car of a line of five is not a threat: it could never lie in front."""
     paris, fronts, threats = "mail diner sleeper seating | {}", {1: "mail diner sleeper"}, []
     for fifth in ("", "saloon"):
         t = table(box=BOX, rows={**ROWS, "paris": paris.format(fifth)}, fronts=fronts, hands={0: "luggage"})

@@ -177,7 +177,7 @@ def test_countries_of_a_box_of_ones_own(box, written):
 
 # --- M7.2 games from before ------------------------------------------------------------------------------------------------
 def old_record(country="France"):
-    """A game that ended, as it was kept when countries were compared letter by letter."""
+    """A finished game, as it was recorded when countries were compared letter by letter."""
     rows = {"moscow": "", "hometown": "mail |", "berlin": "", "rome": ""}
     t = table(rows=rows, fronts={0: "mail"}, hands={0: "seating"}, options=home("france"), cities={0: "nice paris"}, city_deck="")
     record = t.record()

@@ -86,7 +86,7 @@ def end_places(sizes: Sizes, top: float, side: str, cars: int, step: float) -> t
 
 
 def room_shapes(cars: int, limit: int) -> tuple[Markup, Markup] | None:
-    """How many cars a line may have, and has, if `art.svg` has no drawing of so many: shapes in 52 by 20, all and the taken."""
+    """How many cars a line may have, and has, if `art.svg` has no drawing of that many: shapes in 52 by 20, all and the taken."""
     if limit <= NEAR:
         return None
     step = ROOM / limit

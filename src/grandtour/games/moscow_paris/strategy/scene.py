@@ -23,7 +23,7 @@ class Known(NamedTuple):
     seats: int
     friend: int  # the partner's seat; with no teams the player's own
     needs: int  # cars without which a line can't be claimed, packed by row
-    most: int  # cars that a line can have and be claimed: so many may lie in front of a player
+    most: int  # cars of the longest line that can be claimed: this many may lie in front of a player
     worths: tuple[int, int, int, int]  # by seat: what the cities on the table are worth, packed by row
     prizes: int  # what claiming them would bring the player, packed by row
     holdings: tuple[int, int, int, int]  # by seat: what they may hold
