@@ -129,5 +129,5 @@ def test_what_was_taken_back_was_not_drawn() -> None:
 
 @pytest.mark.parametrize("move", [-1, 3, True, "0", None])
 def test_there_is_no_such_move(move: Any) -> None:
-    with pytest.raises(GrandTourError, match=r"There is no move .* there are 0 to 2"):
+    with pytest.raises(GrandTourError, match=r"There is no move .* moves are numbered 0 to 2"):
         random_game("metro_domino", 2, 1, most=3).draws(move)

@@ -254,26 +254,26 @@ def test_numbers_of_numpy_are_seats() -> None:
 
 # --- bad tables -----------------------------------------------------------------------------------------------------
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
-    "an unknown game": ({"game": "chess"}, "There is no game “chess”. The games are: .*two_capitals"),
+    "an unknown game": ({"game": "chess"}, "There is no game “chess”. Available games: .*two_capitals"),
     "a game that is no word": ({"game": [GAME]}, "There is no game"),
     "one seat": ({"seats": 1}, "This game is for 2 to 4 players, not 1"),
     "five seats": ({"seats": 5}, "This game is for 2 to 4 players, not 5"),
     "seats that are no number": ({"seats": "2"}, "This game is for 2 to 4 players, not '2'"),
     "seats that are true": ({"seats": True}, "This game is for 2 to 4 players, not True"),
-    "an unknown option": ({"options": {"town": 1}}, "There is no option “town”. The options are: city, expert"),
-    "a bad value": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”; it can be: “moscow”, “petersburg”"),
-    "a value of another type": ({"options": {"expert": 1}}, "Option “expert” can't be 1; it can be: false, true"),
+    "an unknown option": ({"options": {"town": 1}}, "There is no option “town”. Available options: city, expert"),
+    "a bad value": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”. Possible values: “moscow”, “petersburg”"),
+    "a value of another type": ({"options": {"expert": 1}}, "Option “expert” can't be 1. Possible values: false, true"),
     "options that are a number": ({"options": 5}, "[Oo]ption"),
     "options that are a list": ({"options": ["city"]}, "[Oo]ption"),
-    "a short key": ({"key": "abc"}, "A key is 64 hexadecimal digits"),
-    "a key with capitals": ({"key": "A" * 64}, "A key is 64 hexadecimal digits"),
-    "a key that is a number": ({"key": 5}, "A key is 64 hexadecimal digits"),
-    "too few names": ({"names": ["Anna"]}, "A name is needed for each of 2 seats, of at most 60 printable letters"),
-    "an empty name": ({"names": ["Anna", ""]}, "A name is needed"),
-    "a long name": ({"names": ["Anna", "x" * 61]}, "A name is needed"),
-    "a name of two lines": ({"names": ["Anna", "a\nb"]}, "A name is needed"),
-    "a name that is a number": ({"names": ["Anna", 5]}, "A name is needed"),
-    "names that are a number": ({"names": 5}, "A name is needed"),
+    "a short key": ({"key": "abc"}, "A key must be 64 lowercase hexadecimal digits"),
+    "a key with capitals": ({"key": "A" * 64}, "A key must be 64 lowercase hexadecimal digits"),
+    "a key that is a number": ({"key": 5}, "A key must be 64 lowercase hexadecimal digits"),
+    "too few names": ({"names": ["Anna"]}, "Give each of the 2 seats a name of at most 60 printable characters"),
+    "an empty name": ({"names": ["Anna", ""]}, "Give each of the 2 seats a name"),
+    "a long name": ({"names": ["Anna", "x" * 61]}, "Give each of the 2 seats a name"),
+    "a name of two lines": ({"names": ["Anna", "a\nb"]}, "Give each of the 2 seats a name"),
+    "a name that is a number": ({"names": ["Anna", 5]}, "Give each of the 2 seats a name"),
+    "names that are a number": ({"names": 5}, "Give each of the 2 seats a name"),
     "a box that is not there": ({"box": "nowhere.toml"}, "nowhere.toml: can't be read: No such file"),
     "a box that is a folder": ({"box": str(Path(__file__).parent)}, "can't be read"),
     "a box with a strange name": ({"box": "\0"}, "can't be read"),
@@ -375,7 +375,7 @@ def test_others_who_have_moved_must_agree() -> None:
     table = new(3, names=NAMES)
     for seat in (0, 1):
         first_move(table, seat)
-    said = "Others have moved since. To take that move back, these must agree: "
+    said = "Other players have moved since then. These players must agree to the takeback: "
     assert refused(table, UndoRefused, lambda: table.undo(0)) == said + "Boris, Vera."
     table.consent(2, 0)
     assert refused(table, UndoRefused, lambda: table.undo(0)) == said + "Boris."
@@ -390,7 +390,7 @@ def test_what_was_seen_can_be_taken_back_only_if_all_agree() -> None:
     table = after_lunch()
     seat = table.moves[-1][0]
     said = refused(table, UndoRefused, lambda: table.undo(seat))
-    assert said.startswith("Something hidden was seen since. To take that move back, these must agree: ")
+    assert said.startswith("Hidden information has been seen since then. These players must agree to the takeback: ")
     assert not table.may_undo(seat)
     assert not table.nothing_learned(seat)
     for other in {0, 1, 2} - {seat}:
@@ -515,7 +515,7 @@ def test_a_copy_undoes_and_agrees_on_its_own() -> None:
     other.consent(2, 0)
     other.undo(0)
     assert len(one.moves) == 2
-    assert refused(one, UndoRefused, lambda: one.undo(0)).endswith("these must agree: p3.")
+    assert refused(one, UndoRefused, lambda: one.undo(0)).endswith("These players must agree to the takeback: p3.")
 
 
 def test_what_is_handed_out_is_the_callers_own() -> None:
@@ -547,7 +547,7 @@ def test_numbers_of_actions_are_moves() -> None:
 def test_what_is_unknown_is_refused_in_words() -> None:
     table = new()
     for wrong in (lambda: table.source("luck"), lambda: table.repeat(5), lambda: table.explain(0, "dance")):
-        with pytest.raises(GrandTourError, match=r"There is no|This is no event"):
+        with pytest.raises(GrandTourError, match=r"There is no|This is not a valid event"):
             wrong()
     assert "two_capitals, 2 seats, 0 moves" in repr(table)
 

@@ -163,7 +163,7 @@ def test_faults_inside_a_list_of_numbers() -> None:
     box = Entry({"stops": [3, 3, 99, "x", 3]})
     assert box.wholes("stops", 1, 25, (2, 3)) == [3, 3, 3]
     assert faults(box) == [
-        "wrong number of values: stops: 5; expected: 2 / 3",
+        "stops: wrong number of values: 5; expected: 2 / 3",
         "stops: 99 is not between 1 and 25",
         'stops: expected a whole number, not “"x"”',
         "stops: 3 appears more than once",
@@ -204,7 +204,7 @@ def test_members_of_a_list_that_are_no_tables() -> None:
 @pytest.mark.parametrize(
     ("n", "limits", "expected"),
     [
-        (1, (2,), "1 is there; expected 2"),
+        (1, (2,), "found 1; expected 2"),
         (3, (2,), "found 3; expected 2"),
         (0, (1, 8), "found 0; expected 1–8"),
         (9, (0, 8), "found 9; expected 0–8"),
@@ -274,7 +274,7 @@ def test_errors_can_go_from_one_process_to_another() -> None:
 
 @pytest.mark.parametrize(
     ("content", "expected"),
-    [(b"a = 1\nb = = 2", r"my\.toml: this is no valid TOML: .*line 2"), (b"a = '\xff'", r"my\.toml: this is no text in UTF-8")],
+    [(b"a = 1\nb = = 2", r"my\.toml: not valid TOML: .*line 2"), (b"a = '\xff'", r"my\.toml: not a text file in UTF-8")],
 )
 def test_a_broken_file(tmp_path: Path, content: bytes, expected: str) -> None:
     """What is wrong, with the file's name."""

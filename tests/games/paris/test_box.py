@@ -81,7 +81,7 @@ def test_goods_beside_spots():
         ("district", 5, "district", "found 5; expected 6"),
         ("landmark", 7, "landmark", "found 7; expected 8"),
         ("bonus", 29, "bonus", "found 29; expected 30"),
-        ("end_token", 1, "end_token", "1 is there; expected 12"),
+        ("end_token", 1, "end_token", "found 1; expected 12"),
         ("points_token", 5, "points_token", "found 5; expected 6"),
     ],
 )

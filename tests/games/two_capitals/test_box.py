@@ -45,7 +45,7 @@ def test_roof_tokens_without_roofs():
     """T7.2 Roof tokens in a city without roofs have no use."""
     edited = data()
     edited["moscow"]["roof_morning"] = [{"points": 1, "weather": {"en": "fog"}}]
-    assert faults(edited) == {"moscow.roof_morning": "1 is there; expected 0"}
+    assert faults(edited) == {"moscow.roof_morning": "found 1; expected 0"}
 
 
 def test_too_many_collections_and_bridges():
