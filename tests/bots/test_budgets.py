@@ -60,7 +60,7 @@ def test_a_seat_with_nothing_to_decide(ask: Any, case: Any) -> None:
     closed = case.table(1)
     closed.end("enough")
     for table, seat in [(over, 0), (closed, closed.seats - 1)] + ([(t, other)] if other is not None else []):
-        with pytest.raises(grandtour.GrandTourError, match="has nothing to decide now"):
+        with pytest.raises(grandtour.GrandTourError, match="has no decision to make right now"):
             ask("expert", table, seat, simulations=2)
 
 

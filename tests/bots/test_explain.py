@@ -11,7 +11,7 @@ from tests.bots import ONE_EACH, choices, thinks_long
 from tests.contract.cases import Case
 
 FEW = 3  # quick games, where it does not matter what they say
-FORETOLD = "Then probably"
+FORETOLD = "Likely next move: "
 
 
 def a_choice(case: Case) -> tuple[grandtour.Table, int]:

@@ -483,9 +483,11 @@ def test_a_closed_table() -> None:
 def test_a_closed_table_asks_for_no_move() -> None:
     """What is asked agrees with who acts: nobody."""
     table = new(names=NAMES[:2])
+    before = [str(table.asks(viewer)) for viewer in (0, 1, None)]
+    assert all("Choose a sight" in words or "Waiting for" in words for words in before), before
     table.end("power cut")
     said = [str(table.asks(viewer)) for viewer in (0, 1, None)]
-    assert not any("Put a token" in words or "Wait for" in words for words in said), said
+    assert not any("Choose a sight" in words or "Waiting for" in words for words in said), said
 
 
 # --- copies ---------------------------------------------------------------------------------------------------------

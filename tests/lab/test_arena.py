@@ -59,7 +59,7 @@ def test_games_are_dealt_as_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("bots", "words"), [("wizard", "no bot"), (["novice"], "As many levels as seats"), (["novice", "wizard"], "no bot")]
+    ("bots", "words"), [("wizard", "no bot"), (["novice"], "Give one level per seat"), (["novice", "wizard"], "no bot")]
 )
 def test_bad_levels_are_refused(bots: object, words: str) -> None:
     with pytest.raises(grandtour.GrandTourError, match=words):

@@ -279,5 +279,5 @@ def test_bad_minutes_are_refused(minutes: object) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "1", True])
 def test_bad_seeds_are_refused(seed: object) -> None:
-    with pytest.raises(grandtour.GrandTourError, match="seed of a training"):
+    with pytest.raises(grandtour.GrandTourError, match="training seed must be a whole number"):
         train("paris", 1, seed)

@@ -377,7 +377,7 @@ def stuck(seats, metro, passes=0):
 def free(t, seat):
     """Whether a move may be taken back without asking; the position afterwards if it may."""
     if not t.may_undo(seat):
-        with pytest.raises(grandtour.UndoRefused, match="Something hidden was seen since"):
+        with pytest.raises(grandtour.UndoRefused, match="Hidden information has been seen since then"):
             t.undo(seat)
         return None
     t.undo(seat)

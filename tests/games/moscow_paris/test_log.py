@@ -107,8 +107,8 @@ def test_story_of_an_end():
     for viewer, told in stories(t).items():
         assert told[0] == "p1 claims Paris."
         assert ("You draw: Cancel a city." in told) == (viewer == 0)
-        assert told[-3].endswith("the game is over.")
-        assert "No city is left in the deck" in told[-3]
+        assert told[-3].startswith("The game is over: ")
+        assert "the city deck is empty" in told[-3]
         assert told[-2:] == ["p1: 2 points; capitals 1, cities 1.", "p2: 3 points; capitals 0, cities 2."]
     t = table(seats=3, cities={1: "nice"}, quiet=449)
     play(t, "out saloon")
@@ -212,10 +212,10 @@ def test_the_table_in_words():
         ("2. PARIS–[Mail car]", "France", "capital", "2 points", "1 of 4 cars"),
         ("3. [Seating car]–SMOLENSK", "Russia", "1 point", "1 of 2 cars"),
         ("4. ISTANBUL", "Turkey", "3 points", "0 of 4 cars"),
-        ("Ann: in front", "Dining car (diner);", "4 cards in hand", "Mail car ×2"),
-        ("cities:", "Strasbourg (France), Nice (France)", "3 points (city points 2, repeated flags 1)"),
-        ("Bob: in front", "Mail car ×2;", "3 cards in hand"),
-        ("Cy: in front", "nothing;", "5 cards in hand"),
+        ("Ann – in front: ", "Dining car (diner);", "4 cards in hand", "Mail car ×2"),
+        ("cities:", "Strasbourg (France), Nice (France)", "3 points (city points 2, same-country bonus 1)"),
+        ("Bob – in front: ", "Mail car ×2;", "3 cards in hand"),
+        ("Cy – in front: ", "nothing;", "5 cards in hand"),
         ("cities:", "Vienna (Austria, capital)", "2 points (city points 2)"),
         ("Bob's turn",),
         ("Cards in the deck: 81", "cities in the deck: 9"),
@@ -255,7 +255,7 @@ def test_how_things_stand(p, line):
 
 def test_what_need_not_be_said():
     """M6.4 The count of quiet turns is told only when half of it is over."""
-    assert "Turns without" not in put(position(quiet=149)).text(0)
+    assert "Turns since" not in put(position(quiet=149)).text(0)
 
 
 def test_an_empty_hand():

@@ -99,7 +99,7 @@ def test_what_is_behind_screens(screens: str) -> None:
     assert (board(t, 0)["mine"]["francs"], board(t, 1)["mine"]["francs"]) == (37, 43)
     assert ("37 francs" in mine, "43 francs" in others) == (True, True)
     assert ("token-7" in Shape(mine).parts, "token-7" in Shape(others).parts) == (True, False)
-    assert [what in mine for what in ("43 francs", "wood 2", "bonus 21")] == [screens == "open"] * 3
+    assert [what in mine for what in ("43 francs", "wood 2", "bonus tokens 21")] == [screens == "open"] * 3
     assert [what in nobody for what in ("37 francs", "43 francs")] == [screens == "open"] * 2
     assert ("token-points-3" in others, "token-points-3" in mine, "keys" in Shape(nobody).parts) == (True, False, False)
     assert "End tokens left when you last took one" not in mine

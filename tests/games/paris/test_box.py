@@ -262,5 +262,5 @@ def test_types_count_even_if_values_are_those_of_the_shipped_box(path, value):
         part = part[key]
     assert part[path[-1]] == value
     part[path[-1]] = value
-    with pytest.raises(grandtour.BoxError, match="a whole number is expected here"):
+    with pytest.raises(grandtour.BoxError, match="expected a whole number, not “"):
         grandtour.Table("paris", 2, box=data)

@@ -364,7 +364,7 @@ def test_open_screens_show_goods_in_words():
     line = next(line for line in closed.text(0).splitlines() if line.strip().startswith("p2:"))
     assert "franc" not in line
     line = next(line for line in opened.text(0).splitlines() if line.strip().startswith("p2:"))
-    assert "5 francs, gold 1, silver prestige 2, bonus 1 25" in line
+    assert "5 francs, gold 1, silver prestige 2, bonus tokens 1 25" in line
     line = next(line for line in at_stage("over", 2, 0).text(None).splitlines() if line.strip().startswith("p2:"))
     assert "5 francs" in line
 
@@ -390,13 +390,13 @@ def test_the_table_in_words():
         "  17 Eiffel Tower (eiffel): marble 2, gold 2; icons: gold prestige, gold prestige, gold prestige",
         "  Points tokens: 20–10–5, 18–9–4, 16–8–4, 12–6–3, 10–5–2",
         "  Common supply: gold 1",
-        "  Buying: wood 2, marble 3, gold 4; selling: wood 1, marble 2, gold 3, "
+        "  Buying prices: wood 2, marble 3, gold 4; selling prices: wood 1, marble 2, gold 3, "
         "bronze prestige 1, silver prestige 2, gold prestige 3",
         "  End tokens left: 12",
         "  Figures: Ann on 4, Bob on 0",
-        "  Bob: 14 points (scored in play 0, districts 14); 7 keys in hand, 1 in the supply, 1 unused token",
+        "  Bob: 14 points (scored during play 0, districts 14); 7 keys in hand, 1 in the supply, 1 unused token",
         "  1 franc; wood 2, silver prestige 1",
-        "  bonus 27: 1 point for each franc at the end",
+        "  bonus token 27: 1 point for each franc at the end",
         "  Ann's turn",
         "  Goods from tokens, this turn only: gold 1",
         "  Token 16: the key moved this turn may go where another player has one",
@@ -465,7 +465,7 @@ def test_spaces_in_words():
 def free(t, seat):
     """Whether the last move may be taken back without asking; then it is, and the position is returned."""
     if not t.may_undo(seat):
-        with pytest.raises(grandtour.UndoRefused, match="Something hidden was seen since"):
+        with pytest.raises(grandtour.UndoRefused, match="Hidden information has been seen since then"):
             t.undo(seat)
         return None
     t.undo(seat)

@@ -107,7 +107,7 @@ def test_broken_toml(tmp_path):
     lines[41] = "cells = = 2"
     file = tmp_path / "my.toml"
     file.write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(BoxError, match=r"my.toml: this is no valid TOML: .*line 42"):
+    with pytest.raises(BoxError, match=r"my.toml: not valid TOML: .*line 42"):
         box_of(GAME, file)
 
 
@@ -115,7 +115,7 @@ def test_no_text(tmp_path):
     """A file that isn't text, and one that doesn't exist."""
     file = tmp_path / "my.toml"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BoxError, match="no text in UTF-8"):
+    with pytest.raises(BoxError, match="not a text file in UTF-8"):
         box_of(GAME, file)
     with pytest.raises(BoxError, match=r"other.toml: can't be read"):
         box_of(GAME, tmp_path / "other.toml")
