@@ -275,7 +275,7 @@ def test_uploads_are_limited_and_deleted_by_their_owner(house: House, monkeypatc
     monkeypatch.setattr(uploads, "MOST_RECORDS", 1)
     path = uploaded(anna, shipped("metro_domino/blocked"))
     answer = anna.post("/replays", record=shipped("metro_domino/blocked"))
-    assert (answer.status_code, sentence(answer.text)) == (400, "You already have 1 records here. Please delete some first.")
+    assert (answer.status_code, sentence(answer.text)) == (400, "You already have 1 record here. Please delete it first.")
     assert eve.post(f"{path}/delete").status_code == 403
     assert eve.get(path).status_code == 200
     assert anna.post(f"{path}/delete").status_code == 200
@@ -348,7 +348,7 @@ def test_what_can_not_be_played_on_is_said(house: House) -> None:
         ({"move": str(last), "seat": "open"}, "already over at this point"),
         ({"move": str(last), "seat": "0"}, "already over at this point"),
         ({"move": str(last + 1)}, "There is no move"),
-        ({"move": "x"}, "whole number"),
+        ({"move": "x"}, "“Move” must be a whole number."),
         ({"move": "3", "seat0": "open"}, "Each seat must be yours"),
         ({"move": "3", "seat0": "bot-x"}, "There is no bot"),
         ({"move": "3", "seat0": "me", "seat1": "me"}, "only one seat"),
