@@ -306,7 +306,7 @@ def test_a_box_of_ones_own(house: House) -> None:
     room = house.room(anna.new("paris", "me", "link", files={"box": ("mine.toml", changed.encode())}))
     assert room.row.box is not None
     assert room.row.box["tiles"]["put_aside"] == 12
-    assert "own box" in words_of(anna.socket(room.id).stage("waiting")["html"])
+    assert "Custom box." in words_of(anna.socket(room.id).stage("waiting")["html"])
     without = house.room(anna.new("paris", "me", "link", files={"box": ("", b"")}))
     assert without.row.box is None
 

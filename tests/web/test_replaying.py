@@ -122,7 +122,7 @@ def test_bots_of_that_time_and_a_closed_table() -> None:
 
 @pytest.mark.parametrize("moves", [-1, 4, True, "1", None])
 def test_there_are_no_other_moments(moves: Any) -> None:
-    with pytest.raises(GrandTourError, match="there are 0 to 3"):
+    with pytest.raises(GrandTourError, match="moves are numbered 0 to 3"):
         some_moves(Table("metro_domino", seed=1), 3).at(moves)
 
 
@@ -250,7 +250,7 @@ def broken_records() -> Iterator[tuple[str, str]]:
     record = some_moves(Table("metro_domino", seed=1), 6).record()
     yield "neither a text record nor valid JSON", ""
     yield "neither a text record nor valid JSON", "[" * 5000
-    yield "no record of format 1", "{}"
+    yield "not a game record in format 1", "{}"
     yield "Event 1 can't be replayed", json.dumps(record | {"events": [{"seat": 0, "move": "fly"}]})
     yield "no game “chess”", json.dumps(record | {"game": "chess"})
     yield "version 99 of the rules", json.dumps(record | {"rules": 99})
