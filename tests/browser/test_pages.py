@@ -172,7 +172,7 @@ def test_the_lobby_works_while_the_rules_are_compiled(visit: Visit, slow: SlowSe
     assert anna.text("#compiling-count") == "12 / 588"
     anna.page.click("form[action='/play/two_capitals'] button")
     anna.stage("waiting")
-    assert "compiled" in anna.text("#asks")
+    assert "Compiling the games" in anna.text("#asks")
     assert anna.page.locator("#compiling").is_visible()
     slow.go_on()
     anna.stage("playing")

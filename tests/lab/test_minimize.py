@@ -254,7 +254,10 @@ def test_events_in_between_are_left_out(whole: Record) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("nonsense", "There is no check “nonsense”. Available checks: replays, sound, agrees, hides, undo, words, crash, all, python:M"),
+        (
+            "nonsense",
+            "There is no check “nonsense”. Available checks: replays, sound, agrees, hides, undo, words, crash, all, python:M",
+        ),
         ("python:own_checks", "can't be loaded"),
         ("python:", "can't be loaded"),
         ("python:nowhere:five", "can't be loaded: ModuleNotFoundError"),

@@ -483,7 +483,9 @@ def test_too_much_at_once(tmp_path: Path) -> None:
     with TestClient(create_app(settings)) as client:
         anna = Caller(client, "Anna")
         anna.table(ME, {"kind": "link"})
-        assert "still unfinished" in anna.refused(400, "POST", "/tables", game="paris", seats=[ME, {"kind": "link"}])
+        assert "You created 1 table today that is still unfinished." in anna.refused(
+            400, "POST", "/tables", game="paris", seats=[ME, {"kind": "link"}]
+        )
         Caller(client, "Boris")
         assert "wait" in Caller(client).refused(429, "POST", "/players", name="Claire")
         assert "wait" in anna.refused(429, "POST", "/tables", game="paris", seats=[ME, {"kind": "link"}])

@@ -111,7 +111,7 @@ def test_who_leaves_is_played_to_the_end(tmp_path: Path) -> None:
         await play_on(room)
         assert room.stage == "over"
         assert shown(room, players[0])["stage"] == "over"
-        with pytest.raises(GrandTourError, match="No game is being played"):
+        with pytest.raises(GrandTourError, match="No game is in progress"):
             await room.substitutes.resign(players[0])
 
     on_a_server(tmp_path, test)

@@ -104,7 +104,7 @@ def test_while_the_rules_are_compiled(settings: Settings) -> None:
         house.server.warming.games.discard("paris")
         answer = house.browser().get("/learn/paris")
         assert answer.status_code == 503
-        assert "compiled" in answer.text
+        assert "Compiling the games" in answer.text
 
 
 def test_in_another_language(house: House) -> None:

@@ -16,6 +16,7 @@ from grandtour.engine import registry
 from grandtour.engine.box import folder, shipped, shipped_box
 from grandtour.engine.contract import WEIGHTS, Written
 from grandtour.engine.i18n import speaking
+from grandtour.levels import WORDS
 from grandtour.web import server as server_module
 from grandtour.web.services.rulebook import rules_html
 from grandtour.web.settings import LIMITS, Settings, limit_words
@@ -244,15 +245,15 @@ WRONG = {
     "nobody": ({"seat0": "none", "seat1": "none"}, "player"),
     "alone": ({"seat1": "none"}, "player"),
     "two of me": ({"seat1": "me"}, "only one seat"),
-    "no such seat": ({"seat1": "king"}, "There is no seat"),
+    "no such seat": ({"seat1": "king"}, "Please choose who plays in each seat."),
     "no such bot": ({"seat1": "bot-god"}, "There is no bot"),
     "nameless at the screen": ({"seat1": "hot"}, "A name must be 1 to"),
     "open but private": ({"seat1": "open"}, "no one would find it"),
     "wins": ({"wins": "0"}, "wins"),
     "many wins": ({"wins": "100"}, "wins"),
-    "wins in words": ({"wins": "two"}, "whole number"),
+    "wins in words": ({"wins": "two"}, "“Series: wins needed” must be a whole number."),
     "limit": ({"limit": "1"}, "time limit"),
-    "limit in words": ({"limit": "soon"}, "whole number"),
+    "limit in words": ({"limit": "soon"}, "“Time per move” must be a whole number."),
     "option": ({"option-setup": "nonsense"}, "setup"),
     "my name": ({"name": "\x00"}, "A name must be 1 to"),
 }
@@ -275,6 +276,16 @@ def test_what_is_wrong_is_said_and_what_was_entered_stays(house: House) -> None:
         assert missing == [], case
         assert not re.search(r'name="(public|spectators)"[^>]*checked', answer.text), case
     assert house.server.rooms == {}
+
+
+def test_bots_are_listed_in_the_words_of_the_reader(house: House) -> None:
+    anna = house.browser("Anna")
+    anna.post("/language", lang="ru")
+    answer = anna.post("/new/paris", seat0="me", seat1="bot-god")
+    with speaking("ru"):
+        named = ", ".join(str(words) for words in WORDS.values())
+    assert f"{named}." in sentence(answer.text)
+    assert "novice" not in sentence(answer.text)
 
 
 def shown(name: str, text: str) -> str:
@@ -357,7 +368,7 @@ def test_a_box_of_ones_own(house: House) -> None:
     room = house.room(anna.new("paris", "me", "link", files={"box": ("mine.toml", changed.encode())}))
     assert room.row.box is not None
     assert room.row.box["tiles"]["put_aside"] == 12
-    assert "own box" in words_of(anna.socket(room.id).stage("waiting")["html"])
+    assert "Custom box." in words_of(anna.socket(room.id).stage("waiting")["html"])
     without = house.room(anna.new("paris", "me", "link", files={"box": ("", b"")}))
     assert without.row.box is None
 
@@ -514,7 +525,7 @@ def test_the_lobby_works_while_the_rules_are_compiled(settings: Settings, monkey
             state = line.until(lambda got: got["type"] == "table" and got["compiling"] is not None)
             assert state["stage"] == "waiting"
             assert state["compiling"] == {"done": 12, "total": 588}
-            assert "compiled" in state["asks"]
+            assert "Compiling the games" in state["asks"]
             assert line.answer("move", request="x", after=0, place=state["place"], move="pass")["type"] == "refused"
         assert anna.get("/").status_code == 200
         assert house.program().get(f"/tables/{shared}/view")[1]["stage"] == "waiting"

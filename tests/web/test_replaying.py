@@ -122,7 +122,7 @@ def test_bots_of_that_time_and_a_closed_table() -> None:
 
 @pytest.mark.parametrize("moves", [-1, 4, True, "1", None])
 def test_there_are_no_other_moments(moves: Any) -> None:
-    with pytest.raises(GrandTourError, match="there are 0 to 3"):
+    with pytest.raises(GrandTourError, match="moves are numbered 0 to 3"):
         some_moves(Table("metro_domino", seed=1), 3).at(moves)
 
 
@@ -250,7 +250,7 @@ def broken_records() -> Iterator[tuple[str, str]]:
     record = some_moves(Table("metro_domino", seed=1), 6).record()
     yield "neither a text record nor valid JSON", ""
     yield "neither a text record nor valid JSON", "[" * 5000
-    yield "no record of format 1", "{}"
+    yield "not a game record in format 1", "{}"
     yield "Event 1 can't be replayed", json.dumps(record | {"events": [{"seat": 0, "move": "fly"}]})
     yield "no game “chess”", json.dumps(record | {"game": "chess"})
     yield "version 99 of the rules", json.dumps(record | {"rules": 99})
@@ -275,7 +275,7 @@ def test_uploads_are_limited_and_deleted_by_their_owner(house: House, monkeypatc
     monkeypatch.setattr(uploads, "MOST_RECORDS", 1)
     path = uploaded(anna, shipped("metro_domino/blocked"))
     answer = anna.post("/replays", record=shipped("metro_domino/blocked"))
-    assert (answer.status_code, sentence(answer.text)) == (400, "You already have 1 records here. Please delete some first.")
+    assert (answer.status_code, sentence(answer.text)) == (400, "You already have 1 record here. Please delete it first.")
     assert eve.post(f"{path}/delete").status_code == 403
     assert eve.get(path).status_code == 200
     assert anna.post(f"{path}/delete").status_code == 200
@@ -348,7 +348,7 @@ def test_what_can_not_be_played_on_is_said(house: House) -> None:
         ({"move": str(last), "seat": "open"}, "already over at this point"),
         ({"move": str(last), "seat": "0"}, "already over at this point"),
         ({"move": str(last + 1)}, "There is no move"),
-        ({"move": "x"}, "whole number"),
+        ({"move": "x"}, "“Move” must be a whole number."),
         ({"move": "3", "seat0": "open"}, "Each seat must be yours"),
         ({"move": "3", "seat0": "bot-x"}, "There is no bot"),
         ({"move": "3", "seat0": "me", "seat1": "me"}, "only one seat"),

@@ -87,7 +87,7 @@ def test_a_page_without_a_table(house: House) -> None:
     assert 'name="page" value="/rules/paris"' in anna.get("/report", headers={"referer": f"{host}/rules/paris"}).text
     assert 'name="page" value=""' in anna.get("/report", headers={"referer": "http://elsewhere/testserver/x"}).text
     sent = anna.post("/report", text="The rules have a hole.", page="/rules/paris")
-    assert "number 1." in sent.text
+    assert "Report #1 was sent" in sent.text
     (report,) = kept(house)
     assert (report.record, report.events, report.about["page"]) == (None, None, "/rules/paris")
     assert "table" not in report.about
@@ -125,8 +125,8 @@ def test_only_who_may_watch_the_table(house: House) -> None:
     ("fields", "status", "told"),
     [
         ({"text": " \r\n "}, 400, "what happened"),
-        ({"text": "x" * 4001}, 400, "at most 4000 letters"),
-        ({"text": "x", "expected": "<b>" + "y" * 4000}, 400, "at most 4000 letters"),
+        ({"text": "x" * 4001}, 400, "the limit is 4000 characters"),
+        ({"text": "x", "expected": "<b>" + "y" * 4000}, 400, "the limit is 4000 characters"),
         ({"text": "x" * 70_000}, 413, "too large"),
         ({"text": "x", "csrf": "wrong"}, 403, "This form has expired"),
     ],

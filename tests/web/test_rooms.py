@@ -81,7 +81,7 @@ def test_it_begins_when_all_are_ready(tmp_path: Path) -> None:
         with pytest.raises(GrandTourError, match="word"):
             await room.seating.ready(players[0], "x" * 1000)
         await room.seating.ready(players[0], "first")
-        with pytest.raises(GrandTourError, match="No game is being played"):
+        with pytest.raises(GrandTourError, match="No game is in progress"):
             await room.play(0, "lay 1-1", 0)
         await room.seating.sit(boris, "Boris", None, invited=True)
         promised = room.commitment
@@ -92,7 +92,7 @@ def test_it_begins_when_all_are_ready(tmp_path: Path) -> None:
         await room.seating.ready(boris, "second")
         assert room.stage == "playing"
         for late in (room.seating.sit(await new_player(server, "Clara"), "Clara", None, True), room.seating.leave(boris)):
-            with pytest.raises(GrandTourError, match="begun"):
+            with pytest.raises(GrandTourError, match="already started"):
                 await late
         await room.seating.ready(boris, "too late")  # changes nothing
         with pytest.raises(GrandTourError, match="once the game is over"):

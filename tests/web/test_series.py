@@ -93,7 +93,7 @@ def test_moves_of_an_earlier_game_do_not_count(tmp_path: Path) -> None:
         await play_on(room)
         number = room.number
         for after in (0, number):
-            with pytest.raises(GrandTourError, match="No game is being played"):
+            with pytest.raises(GrandTourError, match="No game is in progress"):
                 await room.play(0, move, after, "between")
         await next_game(room)
         mine = legal(room, 1)[0]

@@ -16,7 +16,7 @@ from ..compiling import is_ready
 from ..engine import jit
 from ..engine.errors import GrandTourError
 from ..engine.fair_shuffle import new_secret
-from ..engine.i18n import Sentence, say
+from ..engine.i18n import Sentence, count, say
 from ..engine.table import Table
 from .http.errors import LOG, Denied
 from .http.rate import Rate
@@ -249,7 +249,11 @@ class GameServer:
     def room_limit(self) -> RoomLimit:
         """How many rooms a player may make."""
         most = self.settings.most_rooms
-        sentence = say("You created {most} tables today that are still unfinished. Please finish some first.", most=most)
+        sentence = count(
+            "You created {n} table today that is still unfinished. Please finish it first.",
+            "You created {n} tables today that are still unfinished. Please finish some first.",
+            most,
+        )
         return RoomLimit(most, self.now() - DAY, GrandTourError(sentence))
 
     def check_space(self) -> None:

@@ -22,9 +22,9 @@ from ..http.render import page, redirect
 from ..services.cards import game_called, shown_game, shown_levels
 from ..services.uploads import read_box
 from ..settings import LIMITS, limit_words
-from ..store import BOT
+from ..store import BOT, LINK, OPEN
 from ..tables.options import offered_words, option_fields, read_options
-from ..tables.setup import HOT, SEATS, SeatSetup, TableSetup, checked_name
+from ..tables.setup import HOT, ME, SEATS, SeatSetup, TableSetup, checked_name
 
 router = APIRouter(include_in_schema=False)
 
@@ -76,13 +76,13 @@ async def words(request: Request, game: str) -> JSONResponse:
 
 
 def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:
-    limit = parse_int(form.get("limit", "0"), "limit")
+    limit = parse_int(form.get("limit", "0"), say("Time per move"))
     wanted = [_seat_setup(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
     return TableSetup(
         game,
         [seat for seat in wanted if seat is not None],
         read_options(registry.find(game), form),
-        parse_int(form.get("wins", "1"), "wins"),
+        parse_int(form.get("wins", "1"), say("Series: wins needed")),
         limit or None,
         "public" in form,
         "spectators" in form,
@@ -96,6 +96,8 @@ def _seat_setup(kind: str, name: str) -> SeatSetup | None:
         return None
     if kind.startswith("bot-"):
         return SeatSetup(BOT, level=kind.removeprefix("bot-"))
+    if kind not in (ME, HOT, LINK, OPEN):
+        raise GrandTourError(say("Please choose who plays in each seat."))
     return SeatSetup(kind, checked_name(name) if kind == HOT else "")
 
 

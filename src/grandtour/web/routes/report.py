@@ -30,7 +30,7 @@ ALL = "all"
 @router.get("/report")
 async def report(request: Request, table: str = "", page: str = "", done: str = "") -> HTMLResponse:
     """The form; or, with the number of a report that was sent, thanks."""
-    number = parse_int(done, "done") if done else None
+    number = parse_int(done, say("Report number")) if done else None
     return report_page(request, room_of(request, table), {"page": page or referring(request)}, number=number)
 
 

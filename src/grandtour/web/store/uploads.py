@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ...engine.errors import GrandTourError
-from ...engine.i18n import say
+from ...engine.i18n import count, say
 from . import NotStored, Store, schema
 from .analyses import forget_analyses
 
@@ -29,7 +29,12 @@ async def add_record(
         sums = select(func.count(), func.coalesce(func.sum(RECORDS.c.size), 0))
         number, kept = connection.execute(sums.where(RECORDS.c.player == player)).one()
         if number >= most:
-            raise GrandTourError(say("You already have {most} records here. Please delete some first.", most=most))
+            sentence = count(
+                "You already have {n} record here. Please delete it first.",
+                "You already have {n} records here. Please delete some first.",
+                most,
+            )
+            raise GrandTourError(sentence)
         if kept + size > letters:
             raise GrandTourError(say("Your records have used up all your space here. Please delete some first."))
         if connection.execute(sums).one()[1] + size > of_all:

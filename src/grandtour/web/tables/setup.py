@@ -99,7 +99,9 @@ def _check_seat(seat: SeatSetup) -> None:
         )
     if seat.kind == BOT and seat.level not in names():  # the file of a bot is named by nobody but who runs the server
         raise GrandTourError(
-            say("There is no bot “{level}”. Available bots: {levels}.", level=seat.level, levels=listed(names()))
+            say(
+                "There is no bot “{level}”. Available bots: {levels}.", level=seat.level, levels=listed(map(level_words, names()))
+            )
         )
     if seat.kind == HOT and not is_label(seat.name):
         raise GrandTourError(say("Everyone on this device needs a name of up to {most} printable characters.", most=MOST_NAME))

@@ -112,15 +112,15 @@ export interface TableMessage {
   turn: boolean;
   moves: Move[];
   log: LogUpdate;
-  curtain: Handoff | null;
+  handoff: Handoff | null;
   /** there is a move that might be taken back */
   undo: boolean;
-  wish: TakebackRequest | null;
+  takeback: TakebackRequest | null;
   /** a bot plays for the reader */
   away: boolean;
   /** a hint may be asked for now */
   hints: boolean;
-  talk: ChatUpdate;
+  chat: ChatUpdate;
   /** the first line of the log that the reader has missed */
   since: number | null;
   /** seconds that are left for the move */
@@ -236,8 +236,8 @@ export interface BotRequest {
 }
 
 /** A chat message. */
-export interface TalkRequest {
-  type: "talk";
+export interface ChatRequest {
+  type: "chat";
   text: string;
 }
 
@@ -288,7 +288,7 @@ export type ClientMessage =
   | PingRequest
   | AnswerRequest
   | BotRequest
-  | TalkRequest
+  | ChatRequest
   | HintRequest
   | WhyRequest
   | SitRequest
