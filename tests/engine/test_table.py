@@ -93,7 +93,7 @@ def test_moves_are_written_freely(words: str) -> None:
         (0, "", "There is no move “” in this game."),
         (0, "x" * 99, f"There is no move “{'x' * 60}” in this game."),
         (0, "keep", "There is no move “keep” in this game."),
-        (0, "keep s1", "There are no cards to choose right now. (T8)"),
+        (0, "keep s1", "There are no cards to choose right now. Choose a sight: 1, 2, 3. (T8)"),
         (1, "visit 1", "It isn't your turn. To move: Anna. (T1.4)"),
         (1, None, "There is no move “None” in this game."),
     ],

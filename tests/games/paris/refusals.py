@@ -83,11 +83,17 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         if (stage, move) != ("return", "skip")
     ],
     "NOT_ASKED": [
-        (p, 0, move, "P2.6", "You can't do that right now.")
-        for p in (TURN, END)
+        (p, 0, move, "P2.6", f"You can't do that right now. {asked}")
+        for p, asked in (
+            (TURN, "Place a key, or move a key to buy something."),
+            (END, "End your turn, or trade and use tokens first."),
+        )
         for move in ("lay chaillot", "to chaillot:4", "to louvre@chaillot", "points 20 chaillot", "bonus 3", "match bronze",
                      "choose wood", "return wood", "back 1", "take 3", "end-token points-3")
-    ] + [(BONUS, 0, "match bronze", "P2.6", "You can't do that right now."), (REVEAL, 0, "bonus 3", "P2.6", "You can't do that right now.")],
+    ] + [
+        (BONUS, 0, "match bronze", "P2.6", "You can't do that right now. Take a bonus token for free, or skip."),
+        (REVEAL, 0, "bonus 3", "P2.6", "You can't do that right now. Choose a stack and take its top tile."),
+    ],
     "TILE_FIRST": [
         (REVEAL, 0, move, "P2.1", "First take a tile from a stack.") for move in ("place arc", "move arc", "look", "pass")
     ],
