@@ -162,8 +162,8 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (ARC, 0, "to sacre-coeur@belleville", "P4.4", "A landmark added there must cost more than 15: Belleville."),
     ],
     "TOO_FEW_GOODS": [
-        (POOR, 0, "to eiffel@chaillot", "P4.6", "You need: marble 2, gold 2."),
-        (FROM_2, 0, "to chaillot:8", "P4.6", "You need: wood 1."),
+        (POOR, 0, "to eiffel@chaillot", "P4.6", "You need: 2 marble, 2 gold."),
+        (FROM_2, 0, "to chaillot:8", "P4.6", "You need: 1 wood."),
     ],
     "TOO_FEW_FRANCS": [
         (POOR, 0, "to chaillot:8", "P4.6", COSTS_SAYS.format("8 francs", "3 francs")),

@@ -21,6 +21,7 @@ from .names import (
     landmark_name,
     place_name,
     places_words,
+    prices_words,
 )
 from .tokens import end_words
 
@@ -97,7 +98,7 @@ def supply_lines(box: Box, view: View, who: Who) -> list[Sentence]:
     lines.append(say("Common supply: {goods}", goods=goods_words(view["supply"]) or say("empty")))
     prices = box.data["prices"]
     lines.append(
-        say("Buying prices: {buy}; selling prices: {sell}", buy=goods_words(prices["buy"]), sell=goods_words(prices["sell"]))
+        say("Buying prices: {buy}; selling prices: {sell}", buy=prices_words(prices["buy"]), sell=prices_words(prices["sell"]))
     )
     if view["gone"]:
         lines.append(say("Tiles out of the game: {n}", n=len(view["gone"])))
@@ -109,7 +110,10 @@ def stack_words(box: Box, i: int, stack: View) -> str:
     """P1.2 A stack, and the back of its top tile."""
     if not stack["left"]:
         return str(say("{i}: empty", i=i))
-    return str(say("{i}: {n} tiles, {district} on top", i=i, n=stack["left"], district=district_name(box, stack["top"])))
+    district = district_name(box, stack["top"])
+    return str(
+        count("{i}: {n} tile, {district} on top", "{i}: {n} tiles, {district} on top", stack["left"], i=i, district=district)
+    )
 
 
 def printed_words(box: Box, landmark: View) -> Sentence:
@@ -129,8 +133,13 @@ def track_lines(box: Box, view: View, who: Who) -> list[Sentence]:
     """P7.1 Tokens that are left, three to a line, and the figures."""
     spaces = [space_words(box, view, space) for space in view["track"] if space["left"]]
     lines = [say("{spaces}", spaces=" · ".join(spaces[i : i + PER_LINE])) for i in range(0, len(spaces), PER_LINE)]
-    figures = [say("{player} on {space}", player=who(player["seat"]), space=player["figure"]) for player in view["players"]]
-    return [*lines, say("Figures: {figures}", figures=listed(figures))]
+    return [*lines, say("Figures: {figures}", figures=listed(figure_words(player, who) for player in view["players"]))]
+
+
+def figure_words(player: View, who: Who) -> Sentence:
+    """P7.1 Where a player's figure is; at first it is beside space 1."""
+    name, space = who(player["seat"]), player["figure"]
+    return say("{player} on {space}", player=name, space=space) if space else say("{player} before the track", player=name)
 
 
 PER_LINE = 3
