@@ -3,6 +3,7 @@
 import pytest
 
 import grandtour
+from grandtour.engine.contract import Reader
 from grandtour.engine.i18n import speaking
 
 from .helpers import GAME
@@ -14,7 +15,7 @@ def lines_of(change, code="en"):
     view = t.view(0)
     change(view)
     with speaking(code):
-        return [str(line) for part in GAME.describe(t.box, view, t.who) for line in part.lines]
+        return [str(line) for part in GAME.describe(t.box, view, t.who, Reader()) for line in part.lines]
 
 
 @pytest.mark.parametrize(

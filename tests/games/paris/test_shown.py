@@ -383,11 +383,11 @@ def test_the_table_in_words():
     assert heads == ["Bonus track", "Beside the board", "Districts", "Players", "Behind your screen", "Paris"]
     said = [
         "Place a key, or move a key to buy something.",
-        "  Chaillot (chaillot): bank 7 francs [Bob]; keys on buildings and landmarks: 1; no points token",
-        "  Belleville (belleville): bank 2 francs; keys on buildings and landmarks: 3; points 14–7–3",
+        "  Chaillot: bank 7 francs [Bob]; keys on buildings and landmarks: 1; no points token",
+        "  Belleville: bank 2 francs; keys on buildings and landmarks: 3; points 14–7–3",
         "    15 Louvre [Ann]",
         "  The Arc de Triomphe: [Ann] [Bob]",
-        "  17 Eiffel Tower (eiffel): 2 marble, 2 gold; icons: gold prestige, gold prestige, gold prestige",
+        "  17 Eiffel Tower: 2 marble, 2 gold; icons: gold prestige, gold prestige, gold prestige",
         "  Points tokens: 20–10–5, 18–9–4, 16–8–4, 12–6–3, 10–5–2",
         "  Common supply: 1 gold",
         "  Buying: wood 2, marble 3, gold 4; selling: wood 1, marble 2, gold 3, "
@@ -439,17 +439,18 @@ def test_end_tokens_in_words():
     """P8.1 Who looks reads the tokens left; who has taken one reads what was left then; nobody else does."""
     t = table(empty=True, stage="end-token", ends="1:points-3")
     text = t.text(0)
-    assert "End token wood-gold: 1 wood, 1 gold" in text
-    assert "End token points-3" not in text
-    assert "End token wood-gold" not in t.text(1) + t.text(None)
+    assert "end token: 1 wood, 1 gold" in text
+    assert "end token: 3 points" not in text
+    assert "end token: 1 wood" not in t.text(1) + t.text(None)
+    assert "end token wood-gold: 1 wood, 1 gold" in [str(line) for part in t.sections(0, typed=True) for line in part.lines]
     t = table(empty=True, board={0: "arc"}, ends="1:points-3 0:points-4 0:francs-4", ends_used={0: "francs-4"})
     seen = (
         "5 francs; 6 francs; 5 points; 1 wood, 1 marble; 1 wood, 1 gold; 1 marble, 1 gold; 1 bronze prestige, 1 silver prestige"
     )
     assert f"End tokens left when you last took one: {seen}" in t.text(0)
-    assert "end token points-4: 4 points" in t.text(0)
+    assert "end token: 4 points" in t.text(0)
     assert "end tokens used: 1" in t.text(1)
-    assert "points-4" not in t.text(None)
+    assert "end token: 4 points" not in t.text(None)
     assert "no goods" in t.text(0)
 
 

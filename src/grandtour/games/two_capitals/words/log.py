@@ -56,7 +56,7 @@ def roofs_taken(city: Mapping[str, Any], before: Mapping[str, Any], after: Mappi
     if before["roofs"] is None:
         return [say("{player} takes a roof token.", player=player)]
     token = next(token for token in after["roofs"] if token not in before["roofs"])
-    return [say("{player} takes roof token {roof}.", player=player, roof=roof_words(city, token))]
+    return [say("{player} takes a roof token: {roof}.", player=player, roof=roof_words(city, token))]
 
 
 def packets_moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.box import Box
+from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
 from ..ids import card_id
 from ..rules.draft import is_keep, is_mark
@@ -20,7 +21,7 @@ from ..state import (
 from .names import JOURNEYS, card_words, city_data, sight_words
 
 
-def move(box: Box, s: State, seat: int, a: int) -> Sentence:
+def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """An action as a sentence for a list of moves."""
     city = city_data(box, s)
     if a == STOP:
