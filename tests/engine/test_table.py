@@ -151,7 +151,8 @@ def test_logs_tell_no_more_than_was_seen() -> None:
     """A card kept in a draft is named only to who keeps it."""
     table = drafting()
     move = first_move(table, 1)
-    assert table.log(1)[0].startswith(f"Boris keeps {move.removeprefix('keep ')}")
+    card = str(table.at(0).explain(1, move)).removeprefix("Keep the route: ")
+    assert table.log(1)[0] == f"Boris keeps a route: {card}."
     assert table.log(0) == table.log(None) == ["Boris keeps a card."]
     assert (table.told(1), table.told(2)) == ([(1, move)], [(1, "keep")])
 

@@ -41,7 +41,7 @@ def deed(city: Mapping[str, Any], player: str, told: int) -> Sentence:
         return say("{player} keeps a card.", player=player)
     if is_keep(told):
         card = card_words(city, card_id((told - KEEP) // CARDS, (told - KEEP) % CARDS))
-        return say("{player} keeps {card}.", player=player, card=card)
+        return say("{player} keeps a route: {card}.", player=player, card=card)
     if is_mark(told):
         journey = JOURNEYS[JOURNEY_NAMES[(told - MARK) // SIGHTS]]
         sight = sight_words(city, (told - MARK) % SIGHTS + 1)

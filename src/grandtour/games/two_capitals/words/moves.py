@@ -29,7 +29,7 @@ def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     if a == KEEP_HIDDEN:
         return say("Keep a card")
     if is_keep(a):
-        return say("Keep {card}", card=card_words(city, card_id((a - KEEP) // CARDS, (a - KEEP) % CARDS)))
+        return say("Keep the route: {card}", card=card_words(city, card_id((a - KEEP) // CARDS, (a - KEEP) % CARDS)))
     if is_mark(a):
         journey = JOURNEYS[JOURNEY_NAMES[(a - MARK) // SIGHTS]]
         return say("First token: {sight}, {journey}", sight=sight_words(city, (a - MARK) % SIGHTS + 1), journey=journey)
