@@ -93,8 +93,8 @@ def test_moves_are_written_freely(words: str) -> None:
         (0, "", "There is no move “” in this game. (Moves in words)"),
         (0, "x" * 99, f"There is no move “{'x' * 60}” in this game. (Moves in words)"),
         (0, "keep", "There is no move “keep” in this game. (Moves in words)"),
-        (0, "keep s1", "No cards are being chosen now. (T8)"),
-        (1, "visit 1", "It is not your turn. To move: Anna. (T1.4)"),
+        (0, "keep s1", "There are no cards to choose right now. Choose a sight: 1, 2, 3. (T8)"),
+        (1, "visit 1", "It isn't your turn. To move: Anna. (T1.4)"),
         (1, None, "There is no move “None” in this game. (Moves in words)"),
     ],
 )
@@ -168,7 +168,8 @@ def test_logs_tell_no_more_than_was_seen() -> None:
     """A card kept in a draft is named only to the player who keeps it."""
     table = drafting()
     move = first_move(table, 1)
-    assert table.log(1)[0].startswith(f"Boris keeps {move.removeprefix('keep ')}")
+    card = str(table.at(0).explain(1, move)).removeprefix("Keep the route: ")
+    assert table.log(1)[0] == f"Boris keeps a route: {card}."
     assert table.log(0) == table.log(None) == ["Boris keeps a card."]
     assert (table.told(1), table.told(2)) == ([(1, move)], [(1, "keep")])
 

@@ -158,7 +158,7 @@ def test_every_view_of_a_game_that_is_over(house: House) -> None:
         for move in (0, 7, len(table.moves)):
             state = anna.get(f"/t/{name}/replay/state?game=1&move={move}&seat={seat}&narrow=1").json()
             then = table.at(move)
-            assert state["html"] == table_html(then, then.view(view), True)
+            assert state["html"] == table_html(then, then.view(view), True, yours=False)
             assert state["held"] == (hidden_lines(then) if seat == "open" else [])
             assert state["over"] is then.over
     page = anna.get(f"/t/{name}/replay?move=7&seat=1").text
@@ -230,7 +230,7 @@ def test_an_uploaded_record_is_seen_by_whoever_has_its_address(house: House, gam
     answer = anna.post("/replays", files={"file": ("record.txt", shipped(game).encode())})
     path = answer.url.path
     state = house.browser("Eve").get(f"{path}/state?move=5&seat=1").json()
-    assert state["html"] == table_html(table.at(5), table.at(5).view(1), False)
+    assert state["html"] == table_html(table.at(5), table.at(5).view(1), False, yours=False)
     assert path in anna.get("/replays").text
     assert path not in house.browser("Carl").get("/replays").text
 

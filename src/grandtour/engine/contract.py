@@ -167,6 +167,16 @@ class Section:
 
 
 @dataclass(frozen=True)
+class Reader:
+    """Who reads a table in words."""
+
+    yours: bool = True
+    """Whether the reader is the player whose view it is: “Your hand”. Else, as in a replay, the player is named."""
+    typed: bool = False
+    """Whether the reader types moves: then what can be named in one has its id beside it, as in “Sleeping car (sleeper)”."""
+
+
+@dataclass(frozen=True)
 class Component:
     """Something in the box that a designer counts: a card, a city, a token. `kind` is one of the game's `COMPONENT_KINDS`."""
 
@@ -329,14 +339,14 @@ class Game(Protocol):
     def reason(self, box: Box, s: Any, seat: int, a: int, code: int, who: Who) -> Reason:
         """The reason behind a number that `refusal` gave."""
 
-    def move(self, box: Box, s: Any, seat: int, a: int) -> Sentence:
+    def move(self, box: Box, s: Any, seat: int, a: int, who: Who) -> Sentence:
         """An action of a seat, or the public form of one, as a sentence that says what it does: "Visit 3: …"."""
 
     def story(self, box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:
         """What a move did, for the log, made only of the viewer's own views and what it was told."""
 
-    def describe(self, box: Box, view: dict[str, Any], who: Who) -> list[Section]:
-        """The table in words, made only of a view."""
+    def describe(self, box: Box, view: dict[str, Any], who: Who, reader: Reader) -> list[Section]:
+        """The table in words, made only of a view, for a reader."""
 
     def board(self, box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
         """What the game's `table.html` is drawn from, made only of a view; `narrow`: for a page as wide as a phone."""

@@ -33,5 +33,10 @@ def turn_of(player: str) -> Sentence:
     return say("{player}'s turn", player=player)
 
 
+def with_id(name: object, id_: str, typed: bool) -> Sentence:
+    """A name; for somebody who types moves with what to type for it."""
+    return say("{name} ({id})", name=name, id=id_) if typed else say("{name}", name=name)
+
+
 def points_words(n: int) -> Sentence:
     return count("{n} point", "{n} points", n)

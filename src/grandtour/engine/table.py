@@ -15,7 +15,7 @@ import numpy as np
 
 from . import gamefile, registry, render, undo
 from .box import Box, box_of
-from .contract import MOST_NAME, MOVES, SPECTATOR, Game, Reason, Section
+from .contract import MOST_NAME, MOVES, SPECTATOR, Game, Reader, Reason, Section
 from .draws import Draw, draws_of
 from .errors import GrandTourError, IllegalMove, RecordError, UndoRefused
 from .history import bots_in, check_may_go_back, events_to, record_of, repeat
@@ -263,7 +263,7 @@ class Table:
         a = self.action(seat, move)
         if not isinstance(a, int):
             raise IllegalMove((self._unknown(move) if a is None else a).sentence)
-        return self.now.game.move(self.box, self.now.state, seat, a)
+        return self.now.game.move(self.box, self.now.state, seat, a, self.who)
 
     def _unknown(self, move: Any) -> Reason:
         return Reason(MOVES, say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME]))
@@ -274,9 +274,9 @@ class Table:
         a = self.action(seat, move)
         return self.now.game.parts(self.box, self.now.state, seat, a) if isinstance(a, int) else ()
 
-    def sections(self, seat: int | None) -> list[Section]:
-        """The table in words, part by part."""
-        return self.now.game.describe(self.box, self.view(seat), self.who)
+    def sections(self, seat: int | None, yours: bool = True, typed: bool = False) -> list[Section]:
+        """The table in words, part by part, for a `contract.Reader`."""
+        return self.now.game.describe(self.box, self.view(seat), self.who, Reader(yours, typed))
 
     def text(self, seat: int | None) -> str:
         """The table in words."""

@@ -212,7 +212,7 @@ def test_the_table_in_words():
         ("2. PARIS–[Mail car]", "France", "capital", "2 points", "1 of 4 cars"),
         ("3. [Seating car]–SMOLENSK", "Russia", "1 point", "1 of 2 cars"),
         ("4. ISTANBUL", "Turkey", "3 points", "0 of 4 cars"),
-        ("Ann – in front: ", "Dining car (diner);", "4 cards in hand", "Mail car ×2"),
+        ("Ann – in front: ", "Dining car;", "4 cards in hand", "Mail car ×2"),
         ("cities:", "Strasbourg (France), Nice (France)", "3 points (city points 2, same-country bonus 1)"),
         ("Bob – in front: ", "Mail car ×2;", "3 cards in hand"),
         ("Cy – in front: ", "nothing;", "5 cards in hand"),

@@ -5,6 +5,7 @@ from tests.contract.faults import set_up as put
 
 import grandtour
 from grandtour.engine.i18n import speaking
+from grandtour.engine.input_paths import choices
 
 from .helpers import ACTIONS, BOX, CARS, GAME, position, table
 from .refusals import CHAIN, CLAIM, FRONTS, GAP, LONG, OVER, PICKED, ROWS, effect
@@ -167,3 +168,13 @@ def test_every_effect_is_explained():
     assert len(said) == 5
     for action in BOX.data["action"]:
         assert any(f"“{action['name']['en']}”" in sentence for sentence in said)
+
+
+def test_players_are_named():
+    """M4.1, M4.4 Moves are typed with p2; what they do is told with the player's name."""
+    names = ["Ann", "Bob", "Cy"]
+    t = table(seats=3, stage="effect", aside="exchange", fronts={0: "mail", 1: "diner"}, names=names)
+    assert str(t.explain(0, "give mail p2 diner")) == "Exchange with Bob: give Mail car, take Dining car"
+    t = table(seats=3, stage="effect", aside="swap", fronts={0: "mail", 1: "diner"}, names=names)
+    assert str(t.explain(0, "pick p2:diner")) == "Pick Dining car (in front of Bob)"
+    assert [one.text for one in choices(t, 0) if one.move == "pick p2:diner"] == [t.explain(0, "pick p2:diner")]

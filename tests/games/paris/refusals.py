@@ -83,14 +83,20 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         if (stage, move) != ("return", "skip")
     ],
     "NOT_ASKED": [
-        (p, 0, move, "P2.6", "You can't do that right now.")
-        for p in (TURN, END)
+        (p, 0, move, "P2.6", f"You can't do that right now. {asked}")
+        for p, asked in (
+            (TURN, "Place a key, or move a key to buy something."),
+            (END, "End your turn, or trade and use tokens first."),
+        )
         for move in ("lay chaillot", "to chaillot:4", "to louvre@chaillot", "points 20 chaillot", "bonus 3", "match bronze",
-                     "choose wood", "return wood", "back 1", "take 3")
+                      "choose wood", "return wood", "back 1", "take 3")
     ] + [
-        (p, 0, "end-token points-3", "P8.1", "An end token is taken after “look”, once all stacks are empty.")
+        (p, 0, "end-token points-3", "P8.1", "Take an end token after “look”, once all stacks are empty.")
         for p in (TURN, END, REVEAL)
-    ] + [(BONUS, 0, "match bronze", "P2.6", "That is not asked now."), (REVEAL, 0, "bonus 3", "P2.6", "That is not asked now.")],
+    ] + [
+        (BONUS, 0, "match bronze", "P2.6", "You can't do that right now. Take a bonus token for free, or skip."),
+        (REVEAL, 0, "bonus 3", "P2.6", "You can't do that right now. Choose a stack and take its top tile."),
+    ],
     "TILE_FIRST": [
         (REVEAL, 0, move, "P2.1", "First take a tile from a stack.") for move in ("place arc", "move arc", "look", "pass")
     ],
@@ -159,8 +165,8 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (ARC, 0, "to sacre-coeur@belleville", "P4.4", "A landmark added there must cost more than 15: Belleville."),
     ],
     "TOO_FEW_GOODS": [
-        (POOR, 0, "to eiffel@chaillot", "P4.6", "You need: marble 2, gold 2."),
-        (FROM_2, 0, "to chaillot:8", "P4.6", "You need: wood 1."),
+        (POOR, 0, "to eiffel@chaillot", "P4.6", "You need: 2 marble, 2 gold."),
+        (FROM_2, 0, "to chaillot:8", "P4.6", "You need: 1 wood."),
     ],
     "TOO_FEW_FRANCS": [
         (POOR, 0, "to chaillot:8", "P4.6", COSTS_SAYS.format("8 francs", "3 francs")),

@@ -201,7 +201,7 @@ def test_used_ones_are_seen_by_all(seats, turn):
         seen = t.view(viewer)["players"][turn]
         assert (seen["ends_count"], seen["ends_used"]) == (0, ["wood-marble"])
         assert t.told(viewer)[-1] == (turn, "use wood-marble")
-        assert t.log(viewer)[-1] == f"{t.who(turn)} uses the end token: wood 1, marble 1."
+        assert t.log(viewer)[-1] == f"{t.who(turn)} uses the end token: 1 wood, 1 marble."
 
 
 # --- P8.2 -------------------------------------------------------------------------------------------------------------

@@ -177,7 +177,7 @@ def test_what_there_is():
     called = {
         ("district", "la-villette"): "La Villette", ("points_token", "18"): "18–9–4", ("landmark", "eiffel"): "Eiffel Tower",
         ("building", "chaillot:4"): "Chaillot, cost 4", ("building_cost", "8"): "cost 8", ("building_kind", "cafe"): "café",
-        ("key", "chaillot"): "Chaillot, bank", ("end", "wood-gold"): "wood 1, gold 1", ("end_taken", "points-3"): "3 points",
+        ("key", "chaillot"): "Chaillot, bank", ("end", "wood-gold"): "1 wood, 1 gold", ("end_taken", "points-3"): "3 points",
         ("match", "bronze"): "bronze prestige", ("bought", "wood"): "wood", ("sold", "gold-prestige"): "gold prestige",
     }  # fmt: skip
     assert called == {key: names[key] for key in called}

@@ -57,12 +57,12 @@ REFUSED = {  # a position, a seat, a move, and what the sentence must say
         (drafting(), 0, "visit 1", ["have already chosen"]),
     ],
     "NO_JOURNEY": [
-        (drafting(), 1, "visit 1", ["bus isn't running"]),
-        (position(expert=True, stage="marks", turn=1), 1, "stop", ["bus isn't running"]),
+        (drafting(), 1, "visit 1", ["isn't running right now. Choose 3 cards to keep."]),
+        (position(expert=True, stage="marks", turn=1), 1, "stop", ["isn't running right now. Place your first token"]),
     ],
     "NO_DRAFT": [
-        (position(kept={0: "s1"}), 0, "keep s1", ["no cards to choose right now"]),
-        (position(expert=True, stage="marks", turn=1), 1, "keep l25", ["no cards to choose right now"]),
+        (position(kept={0: "s1"}), 0, "keep s1", ["no cards to choose right now. Choose a sight: 1, 2, 3."]),
+        (position(expert=True, stage="marks", turn=1), 1, "keep l25", ["no cards to choose right now. Place your first token"]),
     ],
     "NO_MARKS": [
         (position(), 0, "mark 1 morning", ["only in the expert game", "between planning and morning"]),

@@ -64,7 +64,8 @@ def extras(city: Mapping[str, Any]) -> Iterator[Component]:
         yield Component("bridge", f"b{i}", say("{name}", name=bridge_name(city, bridge)))
     for letter, journey in zip(ROOF_LETTERS, JOURNEY_NAMES, strict=True):
         for i in range(1, len(city.get(f"roof_{journey}", ())) + 1):
-            yield Component("roof", f"{letter}{i}", roof_words(city, f"{letter}{i}"))
+            id_ = f"{letter}{i}"
+            yield Component("roof", id_, say("{card}: {words}", card=id_, words=roof_words(city, id_)))
 
 
 # --- what was used --------------------------------------------------------------------------------------------------

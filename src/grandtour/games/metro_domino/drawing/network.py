@@ -81,11 +81,12 @@ def line_drawn(box: Box, view: dict[str, Any], line: View, who: Who, finger: flo
     is_open = line["state"] in OPEN
     is_bare = line["owner"] is not None and all(station["line"] != line["id"] for station in view["stations"])
     note = open_note(view, line) if is_open else closed_note(box, view, line, who)
+    name = line_called(box, line["id"])
     end, start, angle = line["end"], line["lead"][0], (line["tiles"] or line["slots"])[0]["angle"]
     return {
         "part": f"end-{line['id'].replace('/', '-')}",
-        "words": line_words(box, line, note),
-        "name": line_called(box, line["id"]),
+        "words": line_words(name, line, note),
+        "name": name,
         "station": station_name(box, line["station"]),
         "number": line["number"],
         "colour": line["colour"],

@@ -151,7 +151,6 @@ def line_car(box: Box, view: dict[str, Any], line: Mapping[str, Any], side: str,
         "part": part_of(spot),
         "is_matched": is_matched,
         "is_picked": spot == view["picked"],
-        "words": say("{car}: you have one in front of you", car=card["name"]) if is_matched else card["name"],
     }
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from ....engine.box import Box
 from ....engine.contract import Who, Word
 from ....engine.i18n import Name, Sentence, languages, listed, say, speaking
-from ..ids import BOXES, city_id, row_word
+from ....engine.phrases import with_id
+from ..ids import BOXES, city_id
 from ..state import NO_CITY, State
 
 TITLE = say("Moscow to Paris")
@@ -79,10 +80,10 @@ def in_all_languages(name: Sentence) -> tuple[str, ...]:
     return tuple(names)
 
 
-def with_id(name: Name, id_: str) -> Sentence:
-    """A name, and what to type for it if that is something else."""
+def with_other_id(name: Name, id_: str, typed: bool) -> Sentence:
+    """A name; for somebody who types moves with what to type for it, if that is something else."""
     is_like_it = id_.replace("-", " ") in str(name).lower().replace("-", " ")
-    return say("{name}", name=name) if is_like_it else say("{name} ({id})", name=name, id=id_)
+    return with_id(name, id_, typed and not is_like_it)
 
 
 def cards_words(box: Box, ids: Iterable[str], typed: bool = False) -> str:
@@ -90,15 +91,15 @@ def cards_words(box: Box, ids: Iterable[str], typed: bool = False) -> str:
     counts: dict[str, int] = {}
     for id_ in ids:
         counts[id_] = counts.get(id_, 0) + 1
-    names = {id_: with_id(card_name(box, id_), id_) if typed else card_name(box, id_) for id_ in counts}
+    names = {id_: with_other_id(card_name(box, id_), id_, typed) for id_ in counts}
     return listed(f"{names[id_]} ×{n}" if n > 1 else names[id_] for id_, n in counts.items())
 
 
 def row_name(box: Box, s: State, row: int) -> Any:
-    return row_word(box, s, row) if s.city[row] == NO_CITY else city_name(box, city_id(box, s.city[row]))
+    return say("row {row}", row=row + 1) if s.city[row] == NO_CITY else city_name(box, city_id(box, s.city[row]))
 
 
-def seat_name(seat: int, who: Who) -> str:
-    """A player as called in moves, and by name."""
+def seat_name(seat: int, who: Who, typed: bool) -> str:
+    """A player by name; for somebody who types moves, as called in them too."""
     word = f"p{seat + 1}"
-    return word if who(seat) == word else f"{word} {who(seat)}"
+    return f"{word} {who(seat)}" if typed and who(seat) != word else who(seat)

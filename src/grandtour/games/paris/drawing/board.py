@@ -317,9 +317,8 @@ def framed(tokens: list[dict[str, Any]], at: Screen) -> list[dict[str, Any]]:
     return [{**token, "frame": frame} for token, frame in zip(tokens, at.tokens, strict=True)]
 
 
-def listed_ends(box: Box, ids: Sequence[str]) -> Sentence | None:
-    tokens = "; ".join(end_words(box, id_) for id_ in ids)
-    return say("End tokens left when you last took one: {tokens}", tokens=tokens) if tokens else None
+def listed_ends(box: Box, ids: Sequence[str]) -> str:
+    return "; ".join(end_words(box, id_) for id_ in ids)
 
 
 def tokens_drawn(box: Box, view: View, me: View) -> list[dict[str, Any]]:

@@ -70,14 +70,14 @@ def route_of(city: Mapping[str, Any], card: str) -> Mapping[str, Any]:
 
 
 def card_words(city: Mapping[str, Any], card: str, visited: Sequence[int] = ()) -> Sentence:
-    """A route card: its stops, ticked where visited, and its points."""
+    """A route card: its stops, ticked where visited, and its points. It has no name."""
     route = route_of(city, card)
     stops = " – ".join(("✓ " if stop in visited else "") + str(stop_words(city, stop)) for stop in route["stops"])
-    return say("{card}: {stops}, {points}", card=card, stops=stops, points=points_words(route["points"]))
+    return say("{stops}, {points}", stops=stops, points=points_words(route["points"]))
 
 
 def roof_words(city: Mapping[str, Any], token: str) -> Sentence:
     kind = "roof_morning" if token[0] == "m" else "roof_evening"
     roof = city[kind][int(token[1:]) - 1]
     weather, points = Name(f"{city['id']}.{token}", roof["weather"]), points_words(roof["points"])
-    return say("{token}: {weather}, {points}", token=token, weather=weather, points=points)
+    return say("{weather}, {points}", weather=weather, points=points)
