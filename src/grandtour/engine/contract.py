@@ -168,7 +168,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads a table in words."""
+    """The reader of a table in words."""
 
     yours: bool = True
     """Whether the reader is the player whose view it is: “Your hand”. Else, as in a replay, the player is named."""

@@ -164,7 +164,7 @@ def my_things(city: Mapping[str, Any], view: dict[str, Any], reader: Reader, nam
 
 
 def packet_line(city: Mapping[str, Any], card: str, typed: bool) -> Sentence:
-    """A card that can be kept; for somebody who types moves with what to type for it."""
+    """A card to choose from; for someone who types moves with what to type for it."""
     words = card_words(city, card)
     return say("{card}: {words}", card=card, words=words) if typed else words
 
