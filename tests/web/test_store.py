@@ -148,7 +148,7 @@ def test_damaged_rows_are_told_of_in_words(tmp_path: Path) -> None:
             damaged.execute("INSERT INTO records (id, player, made, record) VALUES ('x', ?, 0, '{\"a\": ')", [player])
         store = Store(tmp_path)
         for read in (lambda: store.player("a"), lambda: record_called(store, "x")):
-            with pytest.raises(NotStored, match="can't be read just now"):
+            with pytest.raises(NotStored, match="can't be read right now"):
                 read()
         store.close()
 

@@ -88,7 +88,7 @@ def test_what_is_read_elsewhere_is_in_the_readers_language(house: House) -> None
 
 def test_a_box_that_is_too_large_is_not_even_read(house: House) -> None:
     answer = house.browser().post("/new/paris", files={"box": ("my.toml", b"#" * (MOST_LETTERS + 1))}, seat0="me", seat1="link")
-    assert (answer.status_code, "at most 65536 letters" in sentence(answer.text)) == (400, True)
+    assert (answer.status_code, "at most 65536 characters" in sentence(answer.text)) == (400, True)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_box_that_is_too_large_is_not_even_read(house: House) -> None:
     [
         ({"provenance": "x" * MOST_LETTERS}, "too large|at most"),
         ({"players": [0] * 10_000}, "a table of values"),
-        ({"players": "\ud800"}, "a table of values|not text"),
+        ({"players": "\ud800"}, "a table of values|not valid Unicode text"),
         ({"players": json.loads("[" * 60 + "]" * 60)}, "only text, numbers"),
     ],
 )
@@ -153,7 +153,7 @@ def test_room_for_records(tmp_path: Path) -> None:
 def test_no_words_about_a_game_fill_the_disk(house: House) -> None:
     record = Table("metro_domino", seed=1).record() | {"about": "x" * 1_500_000}
     answer = house.browser().post("/replays", files={"file": ("x.json", json.dumps(record).encode())})
-    assert (answer.status_code, "at most 2000 letters" in sentence(answer.text)) == (400, True)
+    assert (answer.status_code, "at most 2000 characters" in sentence(answer.text)) == (400, True)
 
 
 # --- looking at them --------------------------------------------------------------------------------------------------------
