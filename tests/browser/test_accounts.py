@@ -47,7 +47,7 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(visit: Visit) -> No
     with anna.page.expect_download() as download:
         anna.page.get_by_role("link", name="Download your data").click()
     assert download.value.suggested_filename == "grandtour.json"
-    anna.page.get_by_role("button", name="Sign out everywhere else").click()
+    anna.page.get_by_role("button", name="Sign out everywhere else", exact=True).click()
     anna.there(".done")
     phone.go("/account")
     assert phone.page.locator(".passport").count() == 0
