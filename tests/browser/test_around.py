@@ -119,7 +119,7 @@ def test_leaving_for_good(visit: Visit) -> None:
     first.page.wait_for_url("**/")
     second.offers()  # a bot has moved
     seen(second, "#chat li")
-    assert "has left the table" in second.text("#chat li")
+    assert "left the table; a bot has taken over" in second.text("#chat li")
     assert "bot" in second.text("#players")
 
 
