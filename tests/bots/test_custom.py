@@ -139,19 +139,19 @@ WRONG = {
     "it can't be read": ("def choose(", "SyntaxError"),
     "it fails at once": ("raise RuntimeError('no weights')", "my_bot.py:1: RuntimeError: no weights"),
     "it exits at once": ("import sys\nsys.exit(3)", "SystemExit: 3"),
-    "it exits": ("import os\n" + HEAD + "os._exit(3)", r"it has ended \(exit code 3\)"),
+    "it exits": ("import os\n" + HEAD + "os._exit(3)", r"it exited unexpectedly \(exit code 3\)"),
     "it leaves": ("import sys\n" + HEAD + "sys.exit(4)", "my_bot.py:3: SystemExit: 4"),
-    "it kills itself": ("import os\n" + HEAD + "os.kill(os.getpid(), 9)", r"it has ended \(exit code -9\)"),
+    "it kills itself": ("import os\n" + HEAD + "os.kill(os.getpid(), 9)", r"it exited unexpectedly \(exit code -9\)"),
     "it is late": (FOR_EVER, r"it did not answer within 0\.5 s"),
     "it computes for ever": (HEAD + "while True: pass", r"it did not answer within 0\.5 s"),
-    "an illegal move": (HEAD + "return 'visit 99'", "wants “visit 99”, which is refused: .+"),
-    "an illegal number": (HEAD + "return -1", "wants “-1”, which is refused: .+"),
-    "no move": (HEAD + "pass", "wants “None”, which is refused: .+"),
-    "no choose": ("def chose(position, seat, rng): pass", "it has no function “choose"),
-    "choose is none": ("choose = 5", "it has no function “choose"),
-    "garbage": (loud("{garbage"), "what it answers is no move"),
-    "a list": (loud("[1]"), "what it answers is no move"),
-    "no text": (loud("\\xff\\xfe"), "what it answers is no move"),
+    "an illegal move": (HEAD + "return 'visit 99'", "chose an illegal move, “visit 99”: .+"),
+    "an illegal number": (HEAD + "return -1", "chose an illegal move, “-1”: .+"),
+    "no move": (HEAD + "pass", "chose an illegal move, “None”: .+"),
+    "no choose": ("def chose(position, seat, rng): pass", "it has neither a function “choose"),
+    "choose is none": ("choose = 5", "it has neither a function “choose"),
+    "garbage": (loud("{garbage"), "its answer is not a move"),
+    "a list": (loud("[1]"), "its answer is not a move"),
+    "no text": (loud("\\xff\\xfe"), "its answer is not a move"),
     "lines of terror": (HEAD + "raise ValueError('\\x1b[2J\\n' * 1000)", r"ValueError:  \[2J"),
 }  # fmt: skip
 
@@ -278,9 +278,9 @@ def test_a_folder_of_bots(begun: list[custom.Process], tmp_path: Path) -> None:
     ("files", "why"),
     [
         (["house.py"], "A bot of your own can't be called “house”"),
-        ([], "There is no bot in"),
-        (["x" * 70 + ".py"], "at most 60 printable letters"),
-        (["a\nb.py"], "at most 60 printable letters"),
+        ([], "There are no bots in"),
+        (["x" * 70 + ".py"], "at most 60 printable characters"),
+        (["a\nb.py"], "at most 60 printable characters"),
     ],
     ids=["a level", "none", "a long name", "two lines"],
 )
@@ -312,7 +312,7 @@ def test_matches_and_ladders(begun: list[custom.Process], tmp_path: Path) -> Non
     again.take_up(tmp_path / "ladder.json")
     assert again.matches == ladder.matches
     written(tmp_path, FIRST + "  # changed")
-    with pytest.raises(GrandTourError, match="was made with other settings \\(bots\\)"):
+    with pytest.raises(GrandTourError, match="was made with different settings \\(bots\\)"):
         Ladder(GAME, strategies, seed=1).take_up(tmp_path / "ladder.json")
 
 

@@ -53,7 +53,7 @@ def test_who_does_not_search_gives_no_hints() -> None:
     for case in ONE_EACH:
         t, seat = next(choices(case))
         for level in (level for level in bots.LEVELS if level not in SEARCHING):
-            with pytest.raises(grandtour.GrandTourError, match=f"“{level}” does not reckon chances"):
+            with pytest.raises(grandtour.GrandTourError, match=f"“{level}” does not calculate win chances"):
                 bots.hint(t, seat, level=level)
 
 

@@ -58,7 +58,7 @@ def test_weights_for_something_else_are_refused(tmp_path: Path) -> None:
     twins += [twin(game, other, positions) for other in (renamed, actions[:-1], actions[::-1], (*actions, actions[0]))]
     twins += [twin(game, actions, other) for other in (positions[:-1], positions[::-1], ("other", *positions[1:]))]
     for other in twins:
-        with pytest.raises(grandtour.GrandTourError, match="no weights for the game"):
+        with pytest.raises(grandtour.GrandTourError, match="does not contain weights for the game"):
             weights.load(other, tmp_path / "a.npz")
     heavier = tuple(replace(one, weight=one.weight + 1) for one in actions)
     assert weights.load(twin(game, heavier, positions), tmp_path / "a.npz")  # what the hand-made player thinks does not matter
@@ -80,7 +80,7 @@ def test_an_agent_refuses_weights_of_another_size(name: str, part: str) -> None:
     spoiled.flat[0] = np.nan
     for wrong in (array[:-1], np.concatenate([array, array]), array[None], spoiled):
         assert not fits(game, changed(known, net, one, wrong))
-        with pytest.raises(grandtour.GrandTourError, match="not for the game"):
+        with pytest.raises(grandtour.GrandTourError, match="These weights don't fit the game"):
             Agent(game, Strategy("policy"), changed(known, net, one, wrong))
 
 

@@ -1,4 +1,4 @@
-"""Round the table in the browser: chat, asking to take a move back, hints, a bot in my place, coming back, rematch, languages."""
+"""Around the table in the browser: chat, takeback requests, hints, a bot in my place, coming back, rematch, languages."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_since_i_left(visit: Visit) -> None:
 
 
 def test_being_told_of_my_turn(visit: Visit) -> None:
-    """The title says it, and a notification, for who wants one and looks elsewhere."""
+    """The title says it, and a notification, for a player who wants one and looks elsewhere."""
     first, second = two(visit)
     second.page.evaluate(
         """() => {

@@ -88,7 +88,7 @@ def test_a_move_by_keyboard_from_the_list(visit: Visit) -> None:
 
 
 def test_a_move_by_keyboard_on_the_board(visit: Visit) -> None:
-    """A tile, a way to lay it, and a line, which is no button but a part of a drawing."""
+    """A tile, a way to lay it, and a line, which is not a button but a part of a drawing."""
     anna = against_a_bot(visit, "metro_domino")
     start = anna.number
     while anna.number < start + 2:

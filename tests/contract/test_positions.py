@@ -62,7 +62,7 @@ def test_missing(game: str, path: str) -> None:
     del at(p, where)[key]
     place = re.sub(r"\.(\d+)", lambda found: f" {int(found[1]) + 1}", where)
     says = (
-        f"wrong number of players: players: 0; expected: {p['seats']}"
+        f"players: wrong number of players: 0; expected: {p['seats']}"
         if path == "players"
         else f"{place}, {key}: missing".removeprefix(", ")
     )

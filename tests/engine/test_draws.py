@@ -29,7 +29,7 @@ def random_game(game: str, seats: int, seed: int, most: int = 10_000) -> Table:
 
 
 def pile_at(t: Table, moves: int, key: str) -> list[str]:
-    """A pile as it was after so many moves, top first."""
+    """A pile as it was after that many moves, top first."""
     data: Any = t.at(moves).position()
     for part in key.split("."):
         data = data[int(part) if isinstance(data, list) else part]
@@ -129,5 +129,5 @@ def test_what_was_taken_back_was_not_drawn() -> None:
 
 @pytest.mark.parametrize("move", [-1, 3, True, "0", None])
 def test_there_is_no_such_move(move: Any) -> None:
-    with pytest.raises(GrandTourError, match=r"There is no move .* there are 0 to 2"):
+    with pytest.raises(GrandTourError, match=r"There is no move .* moves are numbered 0 to 2"):
         random_game("metro_domino", 2, 1, most=3).draws(move)

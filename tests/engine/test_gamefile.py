@@ -107,7 +107,7 @@ def test_a_record_is_lossless_as_data_as_json_and_as_text(kind: str) -> None:
 
 
 def test_a_replayed_table_is_the_same_to_the_byte() -> None:
-    """From a key, everything is; and it goes on in the same way."""
+    """From a key, everything is; and it continues in the same way."""
     table = play_on(new(3, expert=True), 12)
     again = Table.from_record(table.record())
     assert state_of(again) == state_of(table)
@@ -224,22 +224,22 @@ def test_words_stand_as_they_are() -> None:
 
 # --- what is wrong --------------------------------------------------------------------------------------------------
 WRONG = {
-    "format": (broken(format=2), "no record of format 1"),
-    "format of a strange kind": (broken(format=True), "no record of format 1"),
-    "an unknown key": (broken(extra=1), "The record has “extra”, which is unknown"),
-    "a start with both": (broken(start={"key": "0", "position": {}}), "A record starts with a key or with a position"),
-    "a start with nothing": (broken(start={}), "A record starts with a key or with a position"),
-    "another version": (broken(rules=99), "This record is of version 99 of the rules; here is version 1"),
+    "format": (broken(format=2), "not a game record in format 1"),
+    "format of a strange kind": (broken(format=True), "not a game record in format 1"),
+    "an unknown key": (broken(extra=1), "The record has an unknown field: “extra”"),
+    "a start with both": (broken(start={"key": "0", "position": {}}), "A record must start with either a key or a position"),
+    "a start with nothing": (broken(start={}), "A record must start with either a key or a position"),
+    "another version": (broken(rules=99), "This record uses version 99 of the rules, but this is version 1"),
     "an unknown game": (broken(game="chess"), "There is no game “chess”"),
     "too many seats": (broken(seats=9, events=[]), "This game is for 2 to 4 players, not 9"),
-    "a bad key": (broken(start={"key": "xyz"}), "A key is 64 hexadecimal digits"),
+    "a bad key": (broken(start={"key": "xyz"}), "A key must be 64 lowercase hexadecimal digits"),
     "a bad option": (broken(options={"city": "paris"}), "Option “city” can't be “paris”"),
     "a broken move": (broken(events=[{"seat": 0, "move": "visit 25"}]), "Event 1 can't be replayed: p1, visit 25: .*T3.2"),
     "an unknown move": (broken(events=[{"seat": 0, "move": "fly"}]), "Event 1 can't be replayed: .*no move “fly”"),
     "a move of nobody": (broken(events=[{"seat": 7, "move": "visit 1"}]), "Event 1 can't be replayed: There is no seat 7"),
-    "an undo of nothing": (broken(events=[{"seat": 0, "undo": True}]), "Event 1 can't be replayed: p1 has made no move"),
+    "an undo of nothing": (broken(events=[{"seat": 0, "undo": True}]), "Event 1 can't be replayed: p1 has no move to take back"),
     "events after the end": (broken(events=[{"end": "x"}, {"end": "y"}]), "Event 2 can't be replayed: This table is closed: x"),
-    "a result too early": (broken(result={"scores": [1, 2], "ranks": [2, 1]}), "not as the record says"),
+    "a result too early": (broken(result={"scores": [1, 2], "ranks": [2, 1]}), "ends with None, but the record says"),
 }
 
 
@@ -258,7 +258,7 @@ def test_every_key_is_needed_and_has_its_form(key: str) -> None:
     with pytest.raises(RecordError, match=f"The record has no “{key}”"):
         Table.from_record(broken(**{key: None}))
     for wrong in (True, 1.5):
-        with pytest.raises(RecordError, match=f"“{key}” of the record has the wrong form"):
+        with pytest.raises(RecordError, match=f"“{key}” in the record is not valid"):
             Table.from_record(broken(**{key: wrong}))
 
 
@@ -283,15 +283,15 @@ def test_every_key_is_needed_and_has_its_form(key: str) -> None:
 )
 def test_what_is_no_event(event: Any) -> None:
     """Its number and itself are named."""
-    with pytest.raises(RecordError, match="Event 1 is none: "):
+    with pytest.raises(RecordError, match="Event 1 is not valid: "):
         Table.from_record(broken(events=[event]))
 
 
 def test_a_wrong_result_is_refused() -> None:
-    """not as the record says."""
+    """The replayed game ends with .*, but the record says."""
     record = finished().record()
     record["result"] = {"scores": [0, 0], "ranks": [1, 1]}
-    with pytest.raises(RecordError, match=r"not as the record says: .*\[0, 0\]"):
+    with pytest.raises(RecordError, match=r"The replayed game ends with .*, but the record says: .*\[0, 0\]"):
         Table.from_record(record)
 
 
@@ -302,26 +302,26 @@ def test_a_foreign_box_is_refused() -> None:
 
 
 def test_a_position_must_agree_with_its_record() -> None:
-    """Seats and options stand twice there."""
+    """Both contain seats and options."""
     record = json.loads(positioned_record())
     record["options"]["city"] = "petersburg"
-    with pytest.raises(RecordError, match="Seats or options of the record and of its position differ"):
+    with pytest.raises(RecordError, match="The seats or options of the record differ from those of its position"):
         Table.from_record(record)
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "neither a record as text nor valid JSON"),
-        ("hello", "neither a record as text nor valid JSON"),
-        ("[1, 2]", "no record of format 1"),
-        ("Grand Tour record 2", "no record of format 1"),
-        ("Grand Tour record", "no record of format 1"),
+        ("", "neither a text record nor valid JSON"),
+        ("hello", "neither a text record nor valid JSON"),
+        ("[1, 2]", "not a game record in format 1"),
+        ("Grand Tour record 2", "not a game record in format 1"),
+        ("Grand Tour record", "not a game record in format 1"),
         (text_with("what is this"), "Line 5 of the record can't be read: what is this"),
-        (text_with("colour: red"), "The record has “colour”, which is unknown"),
-        (text_with("3. p1 visit 2"), "Line 5 of the record: event 3 where 1 is due"),
-        (text_with("1. p0 visit 2"), "Event 1 is none"),
-        (text_with("1. visit 2"), "Event 1 is none"),
+        (text_with("colour: red"), "The record has an unknown field: “colour”"),
+        (text_with("3. p1 visit 2"), "Line 5 of the record has event 3; expected event 1"),
+        (text_with("1. p0 visit 2"), "Event 1 is not valid"),
+        (text_with("1. visit 2"), "Event 1 is not valid"),
         (text_with("seats: 3"), "seats"),
         (text_with('1. end "x" and more'), "Line 5|Event 1"),
     ],

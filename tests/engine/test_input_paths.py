@@ -74,7 +74,7 @@ def test_what_does_not_go_together() -> None:
     city = next(line["city"] for line in t.view(None)["rows"])
     reason = t.reason_behind(t.acting[0], [car, f"city-{city}"])
     assert reason is not None
-    assert (reason.rule, "does not go with" in str(reason)) == ("", True)
+    assert (reason.rule, "doesn't fit your selection" in str(reason)) == ("", True)
     alone = t.reason_behind(t.acting[0], [f"city-{city}"])
     assert alone is not None
     assert alone.rule == "M2.2"

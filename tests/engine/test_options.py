@@ -95,10 +95,10 @@ def test_records_and_positions_keep_what_was_written() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_does_not_go_together_is_refused(seats: int) -> None:
-    with pytest.raises(grandtour.GrandTourError, match=f"Teams are for four players, not for {seats}"):
+    with pytest.raises(grandtour.GrandTourError, match=f"Teams need four players, not {seats}"):
         grandtour.Table("moscow_paris", seats, 1, {"teams": True})
     position = grandtour.Table("moscow_paris", seats, 1).position()
-    with pytest.raises(grandtour.GrandTourError, match="Teams are for four players"):
+    with pytest.raises(grandtour.GrandTourError, match="Teams need four players, not"):
         grandtour.Table.from_position({**position, "options": {"teams": True}})
 
 
@@ -129,5 +129,5 @@ def test_a_move_about_what_is_not_there_changes_nothing() -> None:
 def test_a_seat_that_may_do_nothing_is_told_so_first() -> None:
     """Whatever it asks for, also something that is not there."""
     t = grandtour.Table("moscow_paris", 2, 1)
-    assert "It is not your turn" in str(t.refusal(1, "lay mail atlantis left"))
+    assert "It isn't your turn" in str(t.refusal(1, "lay mail atlantis left"))
     assert "There is no city “atlantis”" in str(t.refusal(0, "lay mail atlantis left"))

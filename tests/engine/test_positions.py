@@ -44,7 +44,7 @@ def test_a_position_without_chance_takes_it_from_the_seed() -> None:
 
 
 def test_a_table_from_a_position_has_no_past() -> None:
-    """Its record starts there; names are given anew."""
+    """Its record starts there; names are given again."""
     table = Table.from_position(play_on(new(), 3).position(), names=["Anna", "Boris"])
     assert (table.moves, table.events, table.who(1)) == ([], 0, "Boris")
     assert set(table.record()["start"]) == {"position"}
@@ -65,7 +65,7 @@ def test_a_position_names_its_box() -> None:
     assert (printed["box"], len(position["box"])) == ("printed", 16)
     assert Table.from_position(position, box=mine).position() == position
     for wrong, box in ((position, None), (printed, mine)):
-        with pytest.raises(PositionError, match=r"^box: this position belongs to another box"):
+        with pytest.raises(PositionError, match=r"^box: this position belongs to a different box"):
             Table.from_position(wrong, box=box)
     del position["box"]
     assert Table.from_position(position).position()["box"] == "printed"
@@ -82,20 +82,20 @@ BAD_POSITIONS: dict[str, tuple[dict[str, Any], str]] = {
     "format": ({"format": 2}, "^format: “2” is not allowed; possible values: 1$"),
     "game": ({"game": "chess"}, "There is no game “chess”"),
     "seats": ({"seats": 9}, "for 2 to 4 players, not 9"),
-    "unknown key": ({"buss": 3}, "^buss: unknown; is “bus” meant"),
+    "unknown key": ({"buss": 3}, "^buss: unknown; did you mean “bus”"),
     "options": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”"),
     "options that are none": ({"options": 5}, "options"),
     "chance that is none": ({"chance": 5}, "^chance: expected a table of values"),
-    "a bad key": ({"chance": {"key": "x", "counter": 0}}, "^chance, key: A key is 64 hexadecimal digits"),
-    "a bad counter": ({"chance": {"key": "0" * 64, "counter": -1}}, "^chance, counter: -1 is not within"),
-    "stage": ({"stage": "night"}, "^stage: “night” is not possible"),
+    "a bad key": ({"chance": {"key": "x", "counter": 0}}, "^chance, key: A key must be 64 lowercase hexadecimal digits"),
+    "a bad counter": ({"chance": {"key": "0" * 64, "counter": -1}}, "^chance, counter: -1 is not between 0 and"),
+    "stage": ({"stage": "night"}, "^stage: “night” is not allowed; possible values: planning"),
     "bus": ({"bus": 26}, "^bus: 26 is not between 1 and 25"),
     "a strange card": ({"short": ["s26"]}, "^short: “s26” is not one of s1…s25"),
-    "a card of many digits": ({"short": ["s" + "1" * 5000]}, "^short: .* is none of s1…s25"),
-    "players": ({"players": []}, "wrong number of players: ^players: 0; expected: 2"),
+    "a card of many digits": ({"short": ["s" + "1" * 5000]}, "^short: .* is not one of s1…s25"),
+    "players": ({"players": []}, "^players: wrong number of players: 0; expected: 2"),
     "tokens": ({"tokens": {"morning": {"99": [0]}, "evening": {}}}, "^tokens.morning, 99: there is no sight 99"),
-    "a card too few": ({"short": []}, "^This position breaks a law: each route card must be in exactly one place"),
-    "a bus at the wrong time": ({"stage": "over"}, "^This position breaks a law"),
+    "a card too few": ({"short": []}, "^This position is not possible: each route card must be in exactly one place"),
+    "a bus at the wrong time": ({"stage": "over"}, "^This position is not possible"),
 }
 
 
@@ -111,7 +111,7 @@ def test_a_bad_position_is_refused(case: str) -> None:
 @pytest.mark.parametrize("position", [None, 5, [], "text", {}])
 def test_what_is_no_position(position: Any) -> None:
     """All that is missing is named."""
-    with pytest.raises(PositionError, match=r"a table of values is expected here|format: missing\ngame: missing"):
+    with pytest.raises(PositionError, match=r"expected a table of values|format: missing\ngame: missing"):
         Table.from_position(position)
 
 

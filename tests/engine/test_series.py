@@ -137,7 +137,7 @@ def test_teams_stay_together() -> None:
 
 
 def test_options_and_box_are_those_of_the_first_game() -> None:
-    """What players wrote on a card is written anew, not twice."""
+    """What players wrote on a card is replaced, not written twice."""
     hometown = {"hometown": {"name": "Lviv", "country": "ukraine"}}
     series = grandtour.Series("moscow_paris", 2, wins=9, seed=2, options=hometown)
     series.table.end("late")
@@ -148,7 +148,7 @@ def test_options_and_box_are_those_of_the_first_game() -> None:
 
 @pytest.mark.parametrize("names", [None, ["Anna", "Boris"]])
 def test_records_come_back(names: Any) -> None:
-    """As data and as JSON, in the middle of a game too; and the series goes on as it would have."""
+    """As data and as JSON, in the middle of a game too; and the series continues as it would have."""
     series = played(grandtour.Series("metro_domino", 2, wins=9, seed=7, names=names), games=2)
     series.next()
     series.table.play(0, series.table.legal(0)[0])
@@ -173,23 +173,23 @@ def broken(change: Any) -> dict[str, Any]:
     ("change", "said"),
     [
         (lambda r: r.pop("wins"), "has no “wins”"),
-        (lambda r: r.update(kind="game"), "no record of a series"),
-        (lambda r: r.update(format=2), "no record of a series"),
-        (lambda r: r.update(format=True), "no record of a series"),
-        (lambda r: r.update(games=[]), "“games” of the record has the wrong form"),
-        (lambda r: r.update(games={}), "“games” of the record has the wrong form"),
-        (lambda r: r.update(names=3), "“names” of the record has the wrong form"),
-        (lambda r: r.update(names=["A"]), "A name is needed for each of 2 seats"),
-        (lambda r: r.update(names=["A", "B"]), "Game 1 does not go with the first one"),
+        (lambda r: r.update(kind="game"), "not the record of a series"),
+        (lambda r: r.update(format=2), "not the record of a series"),
+        (lambda r: r.update(format=True), "not the record of a series"),
+        (lambda r: r.update(games=[]), "“games” in the record is not valid"),
+        (lambda r: r.update(games={}), "“games” in the record is not valid"),
+        (lambda r: r.update(names=3), "“names” in the record is not valid"),
+        (lambda r: r.update(names=["A"]), "Give each of the 2 seats a name"),
+        (lambda r: r.update(names=["A", "B"]), "Game 1 does not match the first game of the series"),
         (lambda r: r.update(wins=0), "from 1 to 99, not 0"),
-        (lambda r: r.update(key="xyz"), "A key is 64 hexadecimal digits"),
-        (lambda r: r.update(more=1), "“more”, which is unknown"),
-        (lambda r: r["games"][1].update(seats=3), "Game 2 does not go with the first one"),
+        (lambda r: r.update(key="xyz"), "A key must be 64 lowercase hexadecimal digits"),
+        (lambda r: r.update(more=1), "an unknown field: “more”"),
+        (lambda r: r["games"][1].update(seats=3), "Game 2 does not match the first game of the series"),
         (lambda r: r["games"][1].update(seats=5), "Game 2 of the series: This game is for 2 to 4 players"),
         (lambda r: r["games"][1].update(options={"start_domino": True}), "Game 2"),
         (lambda r: r["games"].reverse(), "Game 1 of the series is not over yet"),
-        (lambda r: r["games"].__setitem__(0, 5), "Game 1 of the series: This is no record"),
-        (lambda r: r.update(wins=1), "The series was over before its last game"),
+        (lambda r: r["games"].__setitem__(0, 5), "Game 1 of the series: This is not a game record"),
+        (lambda r: r.update(wins=1), "The series was already won before its last game"),
     ],
 )
 def test_broken_records_are_refused_in_words(change: Any, said: str) -> None:
@@ -204,9 +204,9 @@ def test_broken_records_are_refused_in_words(change: Any, said: str) -> None:
 
 
 def test_what_is_no_record_at_all() -> None:
-    with pytest.raises(grandtour.RecordError, match="no valid JSON"):
+    with pytest.raises(grandtour.RecordError, match="not valid JSON"):
         grandtour.Series.from_record("Grand Tour record 1")
-    with pytest.raises(grandtour.RecordError, match="no record of a series"):
+    with pytest.raises(grandtour.RecordError, match="not the record of a series"):
         grandtour.Series.from_record("[1]")
     series = grandtour.Series("metro_domino", seed=1)
     with pytest.raises(grandtour.RecordError, match="record of a series, not of a single game"):
@@ -215,7 +215,7 @@ def test_what_is_no_record_at_all() -> None:
 
 @pytest.mark.parametrize("wins", [0, -1, MOST_WINS + 1, True, 2.0, "3", None])
 def test_a_number_of_wins(wins: Any) -> None:
-    with pytest.raises(grandtour.GrandTourError, match="A series goes to a number of wins"):
+    with pytest.raises(grandtour.GrandTourError, match="The number of wins for a series must be a whole number from 1 to 99"):
         grandtour.Series("metro_domino", wins=wins)
 
 
@@ -246,7 +246,8 @@ def test_what_is_past_stands() -> None:
 def test_games_that_are_not_there() -> None:
     series = grandtour.Series("metro_domino", 2, seed=1)
     for game in (1, -2, "x", None):
-        with pytest.raises(grandtour.GrandTourError, match=f"There is no game {game!r} in this series; there are 0 to 0"):
+        says = f"There is no game {game!r} in this series; games are numbered 0 to 0"
+        with pytest.raises(grandtour.GrandTourError, match=says):
             series.player_at(0, game)
 
 

@@ -127,11 +127,11 @@ def test_a_box_of_ones_own_is_played_with() -> None:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ({"games": -1}, "a whole number from 0 up, not -1"),
-        ({"games": True}, "a whole number from 0 up, not True"),
-        ({"games": 2.0}, "a whole number from 0 up, not 2.0"),
-        ({"games": "3"}, "a whole number from 0 up, not 3"),
-        ({"bots": "genius"}, "There is no bot “genius”. The bots are: random"),
+        ({"games": -1}, "The number of games must be a whole number of at least 0, not -1"),
+        ({"games": True}, "The number of games must be a whole number of at least 0, not True"),
+        ({"games": 2.0}, "The number of games must be a whole number of at least 0, not 2.0"),
+        ({"games": "3"}, "The number of games must be a whole number of at least 0, not 3"),
+        ({"bots": "genius"}, "There is no bot “genius”. Available bots: random"),
         ({"bots": None}, "There is no bot “None”"),
         ({"seats": 9}, "for 2 to 4 players, not 9"),
         ({"options": {"city": "paris"}}, "Option “city” can't be “paris”"),

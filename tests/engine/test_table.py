@@ -89,13 +89,13 @@ def test_moves_are_written_freely(words: str) -> None:
     ("seat", "move", "reason"),
     [
         (0, "visit 9", "The first token must go on one of the first three, not on 9 “Red Square”. (T3.2)"),
-        (0, "fly", "There is no move “fly” in this game."),
-        (0, "", "There is no move “” in this game."),
-        (0, "x" * 99, f"There is no move “{'x' * 60}” in this game."),
-        (0, "keep", "There is no move “keep” in this game."),
+        (0, "fly", "There is no move “fly” in this game. (Moves in words)"),
+        (0, "", "There is no move “” in this game. (Moves in words)"),
+        (0, "x" * 99, f"There is no move “{'x' * 60}” in this game. (Moves in words)"),
+        (0, "keep", "There is no move “keep” in this game. (Moves in words)"),
         (0, "keep s1", "There are no cards to choose right now. Choose a sight: 1, 2, 3. (T8)"),
         (1, "visit 1", "It isn't your turn. To move: Anna. (T1.4)"),
-        (1, None, "There is no move “None” in this game."),
+        (1, None, "There is no move “None” in this game. (Moves in words)"),
     ],
 )
 def test_a_refused_move_has_a_reason(seat: int, move: Any, reason: str) -> None:
@@ -137,6 +137,23 @@ def test_views_are_a_seats_own() -> None:
         assert json.loads(json.dumps(view)) == view
 
 
+def test_a_shared_view_is_that_of_the_present() -> None:
+    """After every move, after a move was taken back and another one made, and on a copy that goes its own way; made only once."""
+    table = new(2)
+    for number in range(12):
+        seat = table.acting[0]
+        first_move(table, seat)
+        if number % 3 == 1 and table.may_undo(seat):
+            twin = table.copy()
+            table.undo(seat)
+            table.play(seat, table.legal(seat)[-1])
+            assert [twin.shared_view(viewer) for viewer in (0, 1, None)] == [twin.view(viewer) for viewer in (0, 1, None)]
+        table.stories(0)
+        for viewer in (0, 1, None):
+            assert table.shared_view(viewer) == table.view(viewer)
+            assert table.shared_view(viewer) is table.shared_view(viewer)
+
+
 def test_the_table_in_words() -> None:
     """First what is asked, then sections with indented lines."""
     table = new(names=NAMES[:2])
@@ -148,7 +165,7 @@ def test_the_table_in_words() -> None:
 
 
 def test_logs_tell_no_more_than_was_seen() -> None:
-    """A card kept in a draft is named only to who keeps it."""
+    """A card kept in a draft is named only to the player who keeps it."""
     table = drafting()
     move = first_move(table, 1)
     card = str(table.at(0).explain(1, move)).removeprefix("Keep the route: ")
@@ -166,7 +183,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 @pytest.mark.parametrize("seed", [0, "", "Анна", "\udcff", (1, 2), 1.5])
 def test_anything_can_be_a_seed(seed: Any) -> None:
-    """Also a word that came in from the command line and is no text."""
+    """Also a word from the command line that isn't valid text."""
     assert state_of(new(seed=seed)) == state_of(new(seed=seed)) != state_of(new(seed="another"))
 
 
@@ -194,6 +211,7 @@ SEAT_CALLS: dict[str, Callable[[Table, Any], object]] = {
 }
 VIEW_CALLS: dict[str, Callable[[Table, Any], object]] = {
     "view": lambda t, seat: t.view(seat),
+    "shared_view": lambda t, seat: t.shared_view(seat),
     "text": lambda t, seat: t.text(seat),
     "log": lambda t, seat: t.log(seat),
     "told": lambda t, seat: t.told(seat),
@@ -204,7 +222,7 @@ VIEW_CALLS: dict[str, Callable[[Table, Any], object]] = {
 
 @pytest.mark.parametrize("name", SEAT_CALLS)
 def test_a_bad_seat_is_refused(name: str) -> None:
-    """Numbers that are no seat, and what only looks like one."""
+    """Numbers that are not seats, and what only looks like one."""
     table = play_on(new(names=NAMES[:2]), 2)
     for seat in BAD_SEATS:
         said = refused(table, IllegalMove, partial(SEAT_CALLS[name], table, seat))
@@ -237,26 +255,26 @@ def test_numbers_of_numpy_are_seats() -> None:
 
 # --- bad tables -----------------------------------------------------------------------------------------------------
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
-    "an unknown game": ({"game": "chess"}, "There is no game “chess”. The games are: .*two_capitals"),
+    "an unknown game": ({"game": "chess"}, "There is no game “chess”. Available games: .*two_capitals"),
     "a game that is no word": ({"game": [GAME]}, "There is no game"),
     "one seat": ({"seats": 1}, "This game is for 2 to 4 players, not 1"),
     "five seats": ({"seats": 5}, "This game is for 2 to 4 players, not 5"),
     "seats that are no number": ({"seats": "2"}, "This game is for 2 to 4 players, not '2'"),
     "seats that are true": ({"seats": True}, "This game is for 2 to 4 players, not True"),
-    "an unknown option": ({"options": {"town": 1}}, "There is no option “town”. The options are: city, expert"),
-    "a bad value": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”; it can be: “moscow”, “petersburg”"),
-    "a value of another type": ({"options": {"expert": 1}}, "Option “expert” can't be 1; it can be: false, true"),
+    "an unknown option": ({"options": {"town": 1}}, "There is no option “town”. Available options: city, expert"),
+    "a bad value": ({"options": {"city": "paris"}}, "Option “city” can't be “paris”. Possible values: “moscow”, “petersburg”"),
+    "a value of another type": ({"options": {"expert": 1}}, "Option “expert” can't be 1. Possible values: false, true"),
     "options that are a number": ({"options": 5}, "[Oo]ption"),
     "options that are a list": ({"options": ["city"]}, "[Oo]ption"),
-    "a short key": ({"key": "abc"}, "A key is 64 hexadecimal digits"),
-    "a key with capitals": ({"key": "A" * 64}, "A key is 64 hexadecimal digits"),
-    "a key that is a number": ({"key": 5}, "A key is 64 hexadecimal digits"),
-    "too few names": ({"names": ["Anna"]}, "A name is needed for each of 2 seats, of at most 60 printable letters"),
-    "an empty name": ({"names": ["Anna", ""]}, "A name is needed"),
-    "a long name": ({"names": ["Anna", "x" * 61]}, "A name is needed"),
-    "a name of two lines": ({"names": ["Anna", "a\nb"]}, "A name is needed"),
-    "a name that is a number": ({"names": ["Anna", 5]}, "A name is needed"),
-    "names that are a number": ({"names": 5}, "A name is needed"),
+    "a short key": ({"key": "abc"}, "A key must be 64 lowercase hexadecimal digits"),
+    "a key with capitals": ({"key": "A" * 64}, "A key must be 64 lowercase hexadecimal digits"),
+    "a key that is a number": ({"key": 5}, "A key must be 64 lowercase hexadecimal digits"),
+    "too few names": ({"names": ["Anna"]}, "Give each of the 2 seats a name of at most 60 printable characters"),
+    "an empty name": ({"names": ["Anna", ""]}, "Give each of the 2 seats a name"),
+    "a long name": ({"names": ["Anna", "x" * 61]}, "Give each of the 2 seats a name"),
+    "a name of two lines": ({"names": ["Anna", "a\nb"]}, "Give each of the 2 seats a name"),
+    "a name that is a number": ({"names": ["Anna", 5]}, "Give each of the 2 seats a name"),
+    "names that are a number": ({"names": 5}, "Give each of the 2 seats a name"),
     "a box that is not there": ({"box": "nowhere.toml"}, "nowhere.toml: can't be read: No such file"),
     "a box that is a folder": ({"box": str(Path(__file__).parent)}, "can't be read"),
     "a box with a strange name": ({"box": "\0"}, "can't be read"),
@@ -358,7 +376,7 @@ def test_others_who_have_moved_must_agree() -> None:
     table = new(3, names=NAMES)
     for seat in (0, 1):
         first_move(table, seat)
-    said = "Others have moved since. To take that move back, these must agree: "
+    said = "Other players have moved since then. These players must agree to the takeback: "
     assert refused(table, UndoRefused, lambda: table.undo(0)) == said + "Boris, Vera."
     table.consent(2, 0)
     assert refused(table, UndoRefused, lambda: table.undo(0)) == said + "Boris."
@@ -373,7 +391,7 @@ def test_what_was_seen_can_be_taken_back_only_if_all_agree() -> None:
     table = after_lunch()
     seat = table.moves[-1][0]
     said = refused(table, UndoRefused, lambda: table.undo(seat))
-    assert said.startswith("Something hidden was seen since. To take that move back, these must agree: ")
+    assert said.startswith("Hidden information has been seen since then. These players must agree to the takeback: ")
     assert not table.may_undo(seat)
     assert not table.nothing_learned(seat)
     for other in {0, 1, 2} - {seat}:
@@ -397,7 +415,7 @@ def test_a_consent_holds_until_the_next_move() -> None:
 
 
 def test_an_undo_in_a_draft_keeps_the_choices_of_the_others() -> None:
-    """They were made at the same time; the log is told anew."""
+    """They were made at the same time; the log is written again."""
     table = drafting()
     first, second = first_move(table, 1), first_move(table, 1)
     others = [first_move(table, 0), first_move(table, 2)]
@@ -466,9 +484,11 @@ def test_a_closed_table() -> None:
 def test_a_closed_table_asks_for_no_move() -> None:
     """What is asked agrees with who acts: nobody."""
     table = new(names=NAMES[:2])
+    before = [str(table.asks(viewer)) for viewer in (0, 1, None)]
+    assert all("Choose a sight" in words or "Waiting for" in words for words in before), before
     table.end("power cut")
     said = [str(table.asks(viewer)) for viewer in (0, 1, None)]
-    assert not any("Put a token" in words or "Wait for" in words for words in said), said
+    assert not any("Choose a sight" in words or "Waiting for" in words for words in said), said
 
 
 # --- copies ---------------------------------------------------------------------------------------------------------
@@ -498,7 +518,7 @@ def test_a_copy_undoes_and_agrees_on_its_own() -> None:
     other.consent(2, 0)
     other.undo(0)
     assert len(one.moves) == 2
-    assert refused(one, UndoRefused, lambda: one.undo(0)).endswith("these must agree: p3.")
+    assert refused(one, UndoRefused, lambda: one.undo(0)).endswith("These players must agree to the takeback: p3.")
 
 
 def test_what_is_handed_out_is_the_callers_own() -> None:
@@ -530,7 +550,7 @@ def test_numbers_of_actions_are_moves() -> None:
 def test_what_is_unknown_is_refused_in_words() -> None:
     table = new()
     for wrong in (lambda: table.source("luck"), lambda: table.repeat(5), lambda: table.explain(0, "dance")):
-        with pytest.raises(GrandTourError, match=r"There is no|This is no event"):
+        with pytest.raises(GrandTourError, match=r"There is no|This is not a valid event"):
             wrong()
     assert "two_capitals, 2 seats, 0 moves" in repr(table)
 

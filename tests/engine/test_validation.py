@@ -69,7 +69,7 @@ def test_a_slip_of_the_pen_is_guessed() -> None:
 
 
 def test_an_unknown_key_is_told_what_is_known() -> None:
-    """Also one that is no text."""
+    """Also one that isn't text."""
     box = Entry({"zzz": 1, 5: 2}, "moscow")
     box.only("evening", "sight")
     assert faults(box) == [
@@ -137,7 +137,7 @@ def test_a_value_that_is_not_possible(value: Any, possible: tuple[Any, ...]) -> 
 
 @pytest.mark.parametrize("name", ["", " ", "a\nb", "\x1b[31m", 5, None])
 def test_a_name_that_is_none(name: Any) -> None:
-    """A name is a line that can be printed: what could steer a terminal is no name."""
+    """A name is a line that can be printed: what could control a terminal is not a name."""
     box = Entry({"name": {"en": "fine", "ru": name}})
     box.names("name")
     assert len(box.faults) == 1
@@ -159,11 +159,11 @@ def test_a_list_of_different_whole_numbers() -> None:
 
 
 def test_faults_inside_a_list_of_numbers() -> None:
-    """Its length, each bad number, each number that stands there twice."""
+    """Its length, each bad number, each number that appears twice."""
     box = Entry({"stops": [3, 3, 99, "x", 3]})
     assert box.wholes("stops", 1, 25, (2, 3)) == [3, 3, 3]
     assert faults(box) == [
-        "wrong number of values: stops: 5; expected: 2 / 3",
+        "stops: wrong number of values: 5; expected: 2 / 3",
         "stops: 99 is not between 1 and 25",
         'stops: expected a whole number, not “"x"”',
         "stops: 3 appears more than once",
@@ -204,7 +204,7 @@ def test_members_of_a_list_that_are_no_tables() -> None:
 @pytest.mark.parametrize(
     ("n", "limits", "expected"),
     [
-        (1, (2,), "1 is there; expected 2"),
+        (1, (2,), "found 1; expected 2"),
         (3, (2,), "found 3; expected 2"),
         (0, (1, 8), "found 0; expected 1–8"),
         (9, (0, 8), "found 9; expected 0–8"),
@@ -274,7 +274,7 @@ def test_errors_can_go_from_one_process_to_another() -> None:
 
 @pytest.mark.parametrize(
     ("content", "expected"),
-    [(b"a = 1\nb = = 2", r"my\.toml: this is no valid TOML: .*line 2"), (b"a = '\xff'", r"my\.toml: this is no text in UTF-8")],
+    [(b"a = 1\nb = = 2", r"my\.toml: not valid TOML: .*line 2"), (b"a = '\xff'", r"my\.toml: not a text file in UTF-8")],
 )
 def test_a_broken_file(tmp_path: Path, content: bytes, expected: str) -> None:
     """What is wrong, with the file's name."""

@@ -60,7 +60,7 @@ def begun(game: str = SMALL, seed: int = 1, moves: int = 0, seats: int = 2) -> A
 @every_case
 @dict_observations
 def test_api(case: Case) -> None:
-    """With so many cycles whole games are played."""
+    """With this many cycles whole games are played."""
     api_test(made(case), num_cycles=1000)
 
 
@@ -111,7 +111,7 @@ def test_a_whole_game_is_that_of_a_table(case: Case) -> None:
 
 @pytest.mark.parametrize("case", LARGEST, ids=str)
 def test_what_is_hidden_changes_nothing(case: Case) -> None:
-    """Dealt anew where a seat can't know better, its observation is the same; so is what everyone is shown."""
+    """When everything a seat can't know is dealt again, its observation is the same; so is what everyone is shown."""
     env, chance, dealt_anew, moves = made(case, render_mode="ansi"), random.Random(3), 0, 0
     env.reset(seed=3)
     while not any(env.terminations.values()):
@@ -190,15 +190,15 @@ def test_the_reason_is_told_in_words() -> None:
 
 def test_only_none_is_left_when_the_game_is_over() -> None:
     env, chance = begun(), random.Random(1)
-    with pytest.raises(GrandTourError, match="No game is being played here"):
+    with pytest.raises(GrandTourError, match="No game is in progress"):
         Aec(SMALL).step(0)
     while not any(env.terminations.values()):
         env.step(choose(env, chance))
-    with pytest.raises(GrandTourError, match="the only action left is None"):
+    with pytest.raises(GrandTourError, match="the only valid action is None"):
         env.step(0)
     for _ in env.agent_iter():
         env.step(None)
-    with pytest.raises(GrandTourError, match="No game is being played here"):
+    with pytest.raises(GrandTourError, match="No game is in progress"):
         env.step(None)
 
 
@@ -221,7 +221,7 @@ def test_wrong_arguments(wrong: dict[str, Any], reason: str) -> None:
 def test_wrong_seeds_and_agents() -> None:
     env = begun()
     for seed in (-1, 1.5, "one", True):
-        with pytest.raises(GrandTourError, match="A seed is a whole number from 0 up"):
+        with pytest.raises(GrandTourError, match="A seed must be a whole number of at least 0"):
             env.reset(seed=seed)
     for ask in (env.observe, env.observation_space, env.action_space):
         with pytest.raises(GrandTourError, match=r"There is no agent 'player_2' here; the agents are: player_0, player_1\."):

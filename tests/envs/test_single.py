@@ -154,11 +154,11 @@ def test_a_refused_action_changes_nothing(penalty: float) -> None:
 
 def test_no_step_without_a_game() -> None:
     env = Single(SMALL, bots="random")
-    with pytest.raises(GrandTourError, match="No game is being played here"):
+    with pytest.raises(GrandTourError, match="No game is in progress"):
         env.step(0)
     env.reset(seed=1)
     play(env)
-    with pytest.raises(GrandTourError, match="No game is being played here"):
+    with pytest.raises(GrandTourError, match="No game is in progress"):
         env.step(0)
 
 
@@ -184,7 +184,7 @@ def test_wrong_arguments(wrong: dict[str, Any], reason: str) -> None:
 
 def test_wrong_seeds() -> None:
     for seed in (-1, 1.5, "one"):
-        with pytest.raises(GrandTourError, match="A seed is a whole number from 0 up"):
+        with pytest.raises(GrandTourError, match="A seed must be a whole number of at least 0"):
             Single(SMALL, bots="random").reset(seed=seed)
 
 

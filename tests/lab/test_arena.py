@@ -27,7 +27,7 @@ def small_budgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_level_for_each_seat() -> None:
-    """Who thinks, even a little, beats chance; on whichever seat."""
+    """A bot that thinks, even a little, beats chance; in whichever seat."""
     first = simulate("two_capitals", 2, 12, ["casual", "random"], seed=3)
     second = simulate("two_capitals", 2, 12, ["random", "casual"], seed=3)
     assert first.ranks[:, 0].mean() < first.ranks[:, 1].mean()
@@ -59,7 +59,7 @@ def test_games_are_dealt_as_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("bots", "words"), [("wizard", "no bot"), (["novice"], "As many levels as seats"), (["novice", "wizard"], "no bot")]
+    ("bots", "words"), [("wizard", "no bot"), (["novice"], "Give one level per seat"), (["novice", "wizard"], "no bot")]
 )
 def test_bad_levels_are_refused(bots: object, words: str) -> None:
     with pytest.raises(grandtour.GrandTourError, match=words):

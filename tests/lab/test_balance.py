@@ -57,7 +57,7 @@ def made_up(ranks: Any, points: Any = None, sides: tuple[int, ...] = (), uses: A
 
 
 def won(first: int, games: int = 200) -> Sample:
-    """Games of two, of which seat 1 has won so many."""
+    """Games of two, of which seat 1 has won the first ones."""
     return made_up([[1, 2]] * first + [[2, 1]] * (games - first))
 
 
@@ -120,7 +120,7 @@ def test_none_is_seen_where_there_is_none() -> None:
 
 
 def test_of_four_seats_one_is_easily_off_by_chance() -> None:
-    """A share whose own interval is off is no verdict while it could be one of four by chance."""
+    """A share whose own interval is off is not a verdict while it could be one of four by chance."""
     order = [[1, 2, 3, 4]] * 64 + [[2, 1, 3, 4]] * 46 + [[2, 3, 1, 4]] * 45 + [[2, 3, 4, 1]] * 45
     sample = made_up(order)
     assert sample.seat_wins()[0].low > 0.25
@@ -175,7 +175,7 @@ def test_points_may_differ_where_wins_do_not() -> None:
     paired = mean_of(sample.scores[:, 0] - sample.scores[:, 1])
     assert (found.mean, found.low, found.high) == pytest.approx((paired.mean, paired.low, paired.high))
     told = [str(sentence) for sentence in verdicts(balance_spec("moscow_paris"), sample)]
-    assert told[0].startswith("No advantage of a seat is seen")
+    assert told[0].startswith("No seat advantage found")
     assert told[1:] == [f"Seat 1 still scores significantly more points than its opponents: {between(found, sign='+')}."]
     assert len(verdicts(balance_spec("moscow_paris"), points(0))) == 1
 
@@ -321,7 +321,7 @@ def test_a_report(measured: tuple[BalanceSpec, list[Sample]]) -> None:
         found, mean = share_of(sample.wins[:, seat]), sample.scores[:, seat].mean()
         low, high = 100 * found.low, 100 * found.high
         assert f"{100 * found.mean:.1f} % ({low:.1f} … {high:.1f}) {mean:.1f} (" in written
-    assert "Different bots sit on the seats" in written
+    assert "The seats are played by different bots" in written
     assert "Seat 2: novice" in written
     assert "Saint Petersburg" in written
     assert all(str(registry.find("two_capitals").COMPONENT_KINDS[c.kind]) in written for c in sample.components)
@@ -359,7 +359,7 @@ def test_two_boxes_compared(tmp_path: Path) -> None:
     page = report(measuring.spec, [a, b], [None, other])
     check_page(page)
     assert "players.tokens 30 29" in texts(page)
-    assert "learned to judge positions with our box" in texts(page)
+    assert "were trained with the standard box" in texts(page)
     assert f"Decisions {a.lengths.mean():.1f} {b.lengths.mean():.1f}" in texts(page)
     head = next(ElementTree.fromstring(page).iter("header"))
     assert "1 value of box B differs from box A's." in " ".join(head.itertext())
@@ -367,7 +367,7 @@ def test_two_boxes_compared(tmp_path: Path) -> None:
 
 
 def used_by(shares: list[int], seed: int = 5) -> Sample:
-    """Fifty games of two; thing i is used by so many of a hundred players."""
+    """Fifty games of two; thing i is used by shares[i] of a hundred players."""
     uses = np.zeros((100, len(shares)), np.int64)
     for i, share in enumerate(shares):
         uses[np.random.default_rng(seed + i).permutation(100)[:share], i] = 1

@@ -220,11 +220,11 @@ def test_games_that_nobody_needs_any_more_are_told_to_stop(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"deals": 0}, "deals is a whole number"),
-        ({"deals": True}, "deals is a whole number"),
-        ({"cores": 0}, "cores is a whole number"),
-        ({"precision": 0}, "precision is a number"),
-        ({"precision": float("nan")}, "precision is a number"),
+        ({"deals": 0}, "deals must be a whole number"),
+        ({"deals": True}, "deals must be a whole number"),
+        ({"cores": 0}, "cores must be a whole number"),
+        ({"precision": 0}, "precision must be above 0"),
+        ({"precision": float("nan")}, "precision must be above 0"),
         ({"seats": 9}, "players"),
         ({"options": {"x": 1}}, "no option"),
     ],
@@ -295,7 +295,7 @@ def test_a_ladder_that_was_broken_off_ends_as_if_nothing_had_happened(pair: int,
     first: list[int] = []
     small_ladder().play(path, progress=lambda now, match: first.append(len(match.scores)), **BUDGET | {"cores": 1})
     assert path.read_bytes() == whole
-    assert len(first) == 3 + 21 - sum(kept)  # each match is told of once before it goes on; nothing is played twice
+    assert len(first) == 3 + 21 - sum(kept)  # each match is reported once before it resumes; nothing is played twice
 
 
 def test_a_ladder_is_kept_while_it_is_played(tmp_path: Path) -> None:
@@ -333,7 +333,7 @@ def test_more_deals_can_be_added(whole: bytes, tmp_path: Path) -> None:
 def test_a_ladder_with_other_settings_is_refused(changed: dict[str, Any], what: str, whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "ladder.json"
     path.write_bytes(whole)
-    with pytest.raises(GrandTourError, match=rf"other settings \({what}\): delete it, or write to another file"):
+    with pytest.raises(GrandTourError, match=rf"different settings \({what}\)\. Delete it, or choose another file"):
         small_ladder(**changed).play(path, **BUDGET)
     assert path.read_bytes() == whole
 
@@ -385,7 +385,7 @@ def test_a_broken_file_is_refused_and_stays(how: str, whole: bytes, tmp_path: Pa
     path, written = tmp_path / "ladder.json", BROKEN[how](json.loads(whole))
     path.write_bytes(written if isinstance(written, bytes) else written.encode())
     before = path.read_bytes()
-    with pytest.raises(GrandTourError, match=r"can't be gone on with: .* Delete it, or write to another file"):
+    with pytest.raises(GrandTourError, match=r"Can't resume from .* \(delete it, or choose another file with --out\): "):
         small_ladder().play(path, **BUDGET)
     assert path.read_bytes() == before
 

@@ -254,12 +254,15 @@ def test_events_in_between_are_left_out(whole: Record) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("nonsense", "There is no check “nonsense”; there are: replays, sound, agrees, hides, undo, words, crash, all, python:M"),
+        (
+            "nonsense",
+            "There is no check “nonsense”. Available checks: replays, sound, agrees, hides, undo, words, crash, all, python:M",
+        ),
         ("python:own_checks", "can't be loaded"),
         ("python:", "can't be loaded"),
         ("python:nowhere:five", "can't be loaded: ModuleNotFoundError"),
         ("python:own_checks:six", "can't be loaded: AttributeError"),
-        ("python:own_checks:number", "is no function"),
+        ("python:own_checks:number", "is not a function"),
     ],
 )
 def test_checks_that_there_are_not(name: str, told: str) -> None:

@@ -75,7 +75,7 @@ def test_a_key_deals_that_very_game(whole: Path) -> None:
 
 
 def test_teams_and_what_players_write(tmp_path: Path) -> None:
-    """A team wins as one; what players write is kept as JSON."""
+    """A team wins as one; what players write is stored as JSON."""
     options = {"teams": True, "hometown": {"country": "france", "name": "Gagny, Île"}}
     simulate_to(tmp_path, "moscow_paris", 4, 2, seed=3, options=options, shard=1)
     seats, games = rows(tmp_path, "seats"), rows(tmp_path, "games")
@@ -192,18 +192,18 @@ def test_shards_are_small_where_bots_think() -> None:
         ({"games": 2**32 + 1}, "from 1 to 4294967296"),
         ({"games": True}, "number of games"),
         ({"games": 1.5}, "number of games"),
-        ({"shard": 0}, "games in a shard is a whole number from 1 up, not 0"),
-        ({"shard": "3"}, "games in a shard"),
+        ({"shard": 0}, "games per shard must be a whole number of at least 1, not 0"),
+        ({"shard": "3"}, "games per shard"),
         ({"cores": 0}, "number of cores"),
         ({"bots": "genius"}, "no bot “genius”"),
-        ({"bots": ["random"]}, "As many levels as seats"),
+        ({"bots": ["random"]}, "Give one level per seat"),
         ({"seats": 9}, "2 to 4 players"),
         ({"options": {"town": 1}}, "no option “town”"),
-        ({"options": 3}, "Options are names with values"),
+        ({"options": 3}, "Options must be a mapping of names to values"),
         ({"game": "chess"}, "no game “chess”"),
-        ({"game": "moscow_paris", "seats": 2, "options": {"teams": True}}, "Teams are for four"),
+        ({"game": "moscow_paris", "seats": 2, "options": {"teams": True}}, "Teams need four players, not 2"),
         ({"box": {}}, "missing"),
-        ({"seed": "\udc80"}, "The seed is no text"),
+        ({"seed": "\udc80"}, "The seed is not valid UTF-8 text"),
         ({"folder": "nul\0"}, "can't be written: embedded null byte"),
     ],
 )
@@ -383,10 +383,10 @@ def test_a_process_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        ({"seed": "t"}, r"another simulation \(seed: s ≠ t\)"),
-        ({"seats": 2}, r"another simulation \(seats: 3 ≠ 2, bots: random,random,random ≠ random,random\)"),
-        ({"shard": 4}, r"another simulation \(shard: 3 ≠ 4\)"),
-        ({"options": {"city": "petersburg"}}, r"another simulation \(options\)"),
+        ({"seed": "t"}, r"a different simulation \(seed: s ≠ t\)"),
+        ({"seats": 2}, r"a different simulation \(seats: 3 ≠ 2, bots: random,random,random ≠ random,random\)"),
+        ({"shard": 4}, r"a different simulation \(shard: 3 ≠ 4\)"),
+        ({"options": {"city": "petersburg"}}, r"a different simulation \(options\)"),
         ({"game": "paris"}, r"game: two_capitals ≠ paris"),
     ],
 )
@@ -401,10 +401,10 @@ def test_another_simulation_is_left_alone(other: dict[str, Any], told: str, whol
 def test_another_box_and_another_version_are_other_simulations(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     box = json.loads(json.dumps(Table(GAME).box.data))
     box["players"]["partial_points"] = 0
-    with pytest.raises(GrandTourError, match=r"another simulation \(box\)"):
+    with pytest.raises(GrandTourError, match=r"a different simulation \(box\)"):
         simulate_to(whole, **HOW, box=box)
     monkeypatch.setattr(plan, "__version__", "99")
-    with pytest.raises(GrandTourError, match=r"another simulation \(grandtour: \S+ ≠ 99\)"):
+    with pytest.raises(GrandTourError, match=r"a different simulation \(grandtour: \S+ ≠ 99\)"):
         simulate_to(whole, **HOW)
 
 
@@ -414,11 +414,11 @@ def test_another_box_and_another_version_are_other_simulations(whole: Path, monk
         (b"{", "manifest.json” can't be read: "),
         (b"\xff\xfe", "can't be read: "),
         (b"[" * 100_000, "can't be read: "),
-        (b"[]", "it is no manifest"),
-        (b"{}", "it is no manifest"),
-        (b'{"format": 1, "games": "many"}', "it is no manifest"),
-        (b'{"format": 1, "games": 7}', r"another simulation \(grandtour, "),
-        (None, "holds other things: name a new folder"),
+        (b"[]", "it is not a simulation manifest"),
+        (b"{}", "it is not a simulation manifest"),
+        (b'{"format": 1, "games": "many"}', "it is not a simulation manifest"),
+        (b'{"format": 1, "games": 7}', r"a different simulation \(grandtour, "),
+        (None, "contains other files. Choose a new folder"),
     ],
 )
 def test_a_folder_of_something_else_is_left_alone(text: bytes | None, told: str, tmp_path: Path) -> None:
@@ -432,14 +432,14 @@ def test_a_folder_of_something_else_is_left_alone(text: bytes | None, told: str,
 @pytest.mark.parametrize("where", ["file", "file/within"])
 def test_a_folder_that_cannot_be_made_is_one_clear_line(where: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
-    with pytest.raises(GrandTourError, match=r"is no folder|can't be (read|written)"):
+    with pytest.raises(GrandTourError, match=r"is not a folder|can't be (read|written)"):
         simulate_to(tmp_path / where, **HOW)
     assert (tmp_path / "file").read_text() == "mine"
 
 
 def test_two_at_once_do_not_write_to_one_folder(tmp_path: Path) -> None:
     folder = Folder(tmp_path, make_plan(**HOW))
-    with folder.opened(), pytest.raises(GrandTourError, match="Another simulation is writing"):
+    with folder.opened(), pytest.raises(GrandTourError, match="Another simulation is already writing"):
         simulate_to(tmp_path, **HOW)
     assert simulate_to(tmp_path, **HOW).games == 7
 

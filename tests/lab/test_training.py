@@ -227,7 +227,7 @@ def test_a_lesson_is_what_was_played() -> None:
 @plays
 @pytest.mark.usefixtures("small")
 def test_train_gives_weights_that_bots_can_use(tmp_path: Path) -> None:
-    """With progress and a line for each lesson; what is kept is gone on from, with the policy too."""
+    """With progress and a line for each lesson; training resumes from what was saved, with the policy too."""
     module, path = registry.find(GAME), tmp_path / "weights.npz"
     told: list[float] = []
 
@@ -279,5 +279,5 @@ def test_bad_minutes_are_refused(minutes: object) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "1", True])
 def test_bad_seeds_are_refused(seed: object) -> None:
-    with pytest.raises(grandtour.GrandTourError, match="seed of a training"):
+    with pytest.raises(grandtour.GrandTourError, match="training seed must be a whole number"):
         train("paris", 1, seed)

@@ -70,7 +70,7 @@ def section(part: Section, width: int) -> RenderableType:
 
 
 def table(t: Table, seat: int | None, playing: bool = True) -> None:
-    """The whole table as a seat sees it, for who plays it or for somebody who watches; in two halves where there is room."""
+    """The whole table as a seat sees it, for the player or for somebody who watches; in two halves where there is room."""
     first, *parts = t.sections(seat, yours=playing, typed=playing)
     console.print(section(first, console.width))
     if console.width < WIDE or len(parts) < 2:

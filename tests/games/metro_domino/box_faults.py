@@ -45,7 +45,7 @@ SINGLE = [
     (("station", "opera", "line", 0, "length"), 9, "station opera.line 3, length", "9 is not between 1 and 8"),
     (("station", "opera", "line", 0, "forbidden"), -1, "station opera.line 3, forbidden", "-1 is not between 0 and 9"),
     (("station", "opera", "line", 0, "forbidden"), 10, "station opera.line 3, forbidden", "10 is not between 0 and 9"),
-    (("station", "opera", "line", 0, "forbidden"), "2", "station opera.line 3, forbidden", "a whole number is expected here"),
+    (("station", "opera", "line", 0, "forbidden"), "2", "station opera.line 3, forbidden", 'expected a whole number, not “"2"”'),
     (("station", 3), 5, "station 4", "expected a table of values"),
     (("colour",), 5, "colour", "expected a table of values"),
     (("colour", "1"), "yellow", "colour, 1", "write a colour like this: #1A2B3C"),

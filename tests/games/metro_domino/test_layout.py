@@ -15,7 +15,7 @@ import pytest
 from tests import SOAK
 
 import grandtour
-from grandtour.bots.core.rollout import Room, begin, roll_out
+from grandtour.bots.core.rollout import Scratch, begin, roll_out
 from grandtour.engine.box import Box, packed
 from grandtour.engine.jit import MODE
 from grandtour.games.metro_domino.drawing.layout import GAP, RADIUS, Layout, layout
@@ -25,7 +25,7 @@ from .helpers import BOX, GAME, SEATS, new
 
 GAMES = 1000 if SOAK else {"compiled": 150, "checked": 100, "plain": 40}[MODE]
 NETWORKS = {"compiled": 60, "checked": 20, "plain": 12}[MODE]
-TOUCH = 1e-6  # what is less is no overlap
+TOUCH = 1e-6  # what is less is not an overlap
 Tile = tuple[float, float, float]  # a centre and an angle in degrees
 Disc = tuple[float, float, float]  # a centre and a radius
 
@@ -113,7 +113,7 @@ def final_views(games: int, seats: int, start_domino: bool) -> Iterable[dict[str
     start = np.zeros(1, GAME.STATE)
     start[0].seats = seats
     start[0].options.start_domino = start_domino
-    states, room, out = np.zeros(1, GAME.STATE), np.zeros(1, Room.DTYPE), np.zeros(GAME.MOST_LEGAL, np.int64)
+    states, room, out = np.zeros(1, GAME.STATE), np.zeros(1, Scratch.DTYPE), np.zeros(GAME.MOST_LEGAL, np.int64)
     family = np.array([seats, start_domino, 0, 0, 0, 0, 0, 0], np.int64)
     for number in range(games):
         begin(BOX.array, states, 0, start, family, number, room)

@@ -27,7 +27,7 @@ def test_countries_may_have_names():
     ("country", "place", "says"),
     [
         ({"id": "hungary", "name": {"en": "Hungary"}}, "country hungary, id", "no city has this country"),
-        ({"id": "russia", "name": "Russia"}, "country russia, name", "names by language are expected here"),
+        ({"id": "russia", "name": "Russia"}, "country russia, name", "expected names by language"),
         ({"id": "russia"}, "country russia, name", "missing"),
         ({"id": "russia", "name": {"en": "R"}, "flag": 1}, "country russia, flag", "unknown"),
     ],
@@ -74,7 +74,7 @@ def test_far_too_many_cards_are_one_broken_law():
     """M1.1 Also when their number is more than a short number holds."""
     many = position()
     many["discard"] = {"mail": 120}
-    with pytest.raises(PositionError, match="found all cards of every kind"):
+    with pytest.raises(PositionError, match="all cards must be accounted for"):
         Table.from_position(many)
 
 

@@ -135,7 +135,7 @@ def test_the_team_is_named():
     t = team_table("moscow", "", "smolensk", "", names=["Ann", "Bob", "Cy", "Dee"])
     text = t.text(1)
     assert "Teams: Ann and Cy against Bob and Dee" in text
-    assert "cities: Moscow (Russia, capital); team: 4 points (city points 3, repeated flags 1)" in text
+    assert "cities: Moscow (Russia, capital); team: 4 points (city points 3, same-country bonus 1)" in text
     assert "Teams:" not in team_table("", "", "", "", options={}).text(1)
 
 

@@ -22,7 +22,7 @@ def test_refusals_call_players_by_name():
 # --- moves in words ---------------------------------------------------------------------------------------------------
 def all_words(seat):
     """The moves of a table of four, as the specification says them."""
-    cities, sides, places = ("moscow", "paris", "berlin", "rome"), ("left", "right"), (1, 2, 3, 4)
+    cities, sides, places = ("moscow", "paris", "berlin", "rome"), ("left", "right"), range(1, 12)
     cars = [*CARS, "car-9", "car-10", "car-11"]  # cars that another box may have
     words = {f"lay {car} {city} {side}" for car in cars for city in cities for side in sides}
     words |= {f"{kind} {car}" for kind in ("out", "back") for car in cars} | {f"play {action}" for action in ACTIONS}
@@ -72,7 +72,7 @@ def test_legal_moves_are_in_order():
 @pytest.mark.parametrize(
     ("p", "seat", "asks"),
     [
-        (position(), 0, "Lay a car, put one out in front of you, take one back, or play an action card."),
+        (position(), 0, "Lay a car, put one out, take one back, or play an action."),
         (effect("swap"), 0, "Choose the first car to swap, or skip."),
         (effect("uncouple-two"), 0, "Choose two cars to uncouple, one above the other, or skip."),
         (effect("uncouple-three"), 0, "Choose three cars to uncouple, one above the other, or skip."),

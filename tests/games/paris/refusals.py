@@ -89,7 +89,10 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
             (END, "End your turn, or trade and use tokens first."),
         )
         for move in ("lay chaillot", "to chaillot:4", "to louvre@chaillot", "points 20 chaillot", "bonus 3", "match bronze",
-                     "choose wood", "return wood", "back 1", "take 3", "end-token points-3")
+                      "choose wood", "return wood", "back 1", "take 3")
+    ] + [
+        (p, 0, "end-token points-3", "P8.1", "Take an end token after “look”, once all stacks are empty.")
+        for p in (TURN, END, REVEAL)
     ] + [
         (BONUS, 0, "match bronze", "P2.6", "You can't do that right now. Take a bonus token for free, or skip."),
         (REVEAL, 0, "bonus 3", "P2.6", "You can't do that right now. Choose a stack and take its top tile."),
@@ -224,7 +227,7 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (EMPTY, 0, f"use {id_}", "P8.2", "You don't have that end token to use.") for id_ in ("points-3", "francs-4", "wood-gold")
     ],
 }  # fmt: skip
-FORM = "Write this move as: {}."
+FORM = "Write this move as: {}. (Moves in words)"
 SLIPS = [
     ("reveal", FORM.format("reveal <1|2|3>")),
     ("reveal 4", FORM.format("reveal <1|2|3>")),
@@ -259,11 +262,11 @@ SLIPS = [
     ("take 31", FORM.format("take <1 … 30>")),
     ("end-token", FORM.format("end-token <name>")),
     ("end-token points-9", FORM.format("end-token <name>")),
-    ("skip it", "There is no move “skip it” in this game."),
-    ("end turn", "There is no move “end turn” in this game."),
-    ("trade wood", "There is no move “trade wood” in this game."),
-    ("", "There is no move “” in this game."),
-    ("{}", "There is no move “{}” in this game."),
+    ("skip it", "There is no move “skip it” in this game. (Moves in words)"),
+    ("end turn", "There is no move “end turn” in this game. (Moves in words)"),
+    ("trade wood", "There is no move “trade wood” in this game. (Moves in words)"),
+    ("", "There is no move “” in this game. (Moves in words)"),
+    ("{}", "There is no move “{}” in this game. (Moves in words)"),
 ]
 
 CASES = [(name, *case) for name, cases in REFUSED.items() for case in cases]

@@ -72,7 +72,7 @@ def test_what_is_not_possible_can_be_pressed_too() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_choices_are_for_who_is_asked(seat: int) -> None:
-    """P2.4, P5.5, P7.5 What is no thing on the table stands there while it is asked for, and for nobody else."""
+    """P2.4, P5.5, P7.5 Choices that aren't things on the table are shown while they are asked for, and to no one else."""
     other = 1 - seat
     asked: tuple[tuple[str, dict[str, Any]], ...] = (
         ("pass", {}),
@@ -99,7 +99,7 @@ def test_what_is_behind_screens(screens: str) -> None:
     assert (board(t, 0)["mine"]["francs"], board(t, 1)["mine"]["francs"]) == (37, 43)
     assert ("37 francs" in mine, "43 francs" in others) == (True, True)
     assert ("token-7" in Shape(mine).parts, "token-7" in Shape(others).parts) == (True, False)
-    assert [what in mine for what in ("43 francs", "2 wood", "bonus 21")] == [screens == "open"] * 3
+    assert [what in mine for what in ("43 francs", "2 wood", "bonus tokens 21")] == [screens == "open"] * 3
     assert [what in nobody for what in ("37 francs", "43 francs")] == [screens == "open"] * 2
     assert ("token-points-3" in others, "token-points-3" in mine, "keys" in Shape(nobody).parts) == (True, False, False)
     assert "End tokens left when you last took one" not in mine
@@ -107,7 +107,7 @@ def test_what_is_behind_screens(screens: str) -> None:
 
 # --- what is drawn ------------------------------------------------------------------------------------------------------
 def test_a_district_as_it_lies() -> None:
-    """P1.1 The dearest landmark last, spots by cost, the bank; whose keys stand where."""
+    """P1.1 The most expensive landmark last, spots by cost, the bank; whose keys stand where."""
     keys = {0: "chaillot chaillot:4 louvre@chaillot", 1: "chaillot chaillot:2"}
     t = table(board=keys, landmarks="grand-palais@chaillot", points_tokens={"chaillot": 16}, laid="chaillot:8")
     drawn = board(t, None)["districts"][0]

@@ -33,16 +33,16 @@ def unit(seats, turn, number, good):
 
 
 def choice(seats, turn, number, kinds, n):
-    """A token that is so many goods of choice: each one that is of its kind can be chosen each time, and no other."""
+    """A token that is n goods of choice: each one that is of its kind can be chosen each time, and no other."""
     t = table(seats=seats, turn=turn, bonus={turn: str(number)})
     play(t, f"use {number}")
     for chosen in range(n):
         p = t.position()
         assert (p["stage"], p["using"], p["chosen"], p["resume"]) == ("choose", number, chosen, "action")
         assert legal(t) == [f"choose {good}" for good in kinds]
-        sort = "prestige" if kinds == PRESTIGE else "resources"
+        sort, other = ("prestige", "resources") if kinds == PRESTIGE else ("resources", "prestige")
         for good in set(GOODS) - set(kinds):
-            assert refusal(t, f"choose {good}") == f"Bonus token {number} is about {sort}. (P7.5)"
+            assert refusal(t, f"choose {good}") == f"Bonus token {number} is for {sort}, not {other}. (P7.5)"
         play(t, f"choose {kinds[-1 - chosen]}")
     wanted = {good: int(good in kinds[len(kinds) - n :]) for good in GOODS}
     assert (stage(t), t.position()["units"], t.position()["using"]) == ("action", wanted, None)
@@ -299,9 +299,9 @@ def pairs(seats, turn, number, kinds, where):
     play(t, f"use {number}")
     assert (stage(t), legal(t)) == ("return", [f"return {one}", f"return {two}"])
     assert refusal(t, "skip") == "You must return at least one pair. (P7.5)"
-    sort = "prestige" if kinds == PRESTIGE else "resources"
-    assert {refusal(t, f"return {good}") for good in others} == {f"Bonus token {number} is about {sort}. (P7.5)"}
-    assert refusal(t, f"return {three}").startswith("You have no two tokens of: ")
+    sort, other = ("prestige", "resources") if kinds == PRESTIGE else ("resources", "prestige")
+    assert {refusal(t, f"return {good}") for good in others} == {f"Bonus token {number} is for {sort}, not {other}. (P7.5)"}
+    assert refusal(t, f"return {three}").startswith("You don't have two of these: ")
     assert refusal(t, f"return {three}").endswith(" (P7.5)")
     me = f"players.{turn}"
     changed = changes(t, f"return {two}")

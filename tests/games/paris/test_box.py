@@ -81,7 +81,7 @@ def test_goods_beside_spots():
         ("district", 5, "district", "found 5; expected 6"),
         ("landmark", 7, "landmark", "found 7; expected 8"),
         ("bonus", 29, "bonus", "found 29; expected 30"),
-        ("end_token", 1, "end_token", "1 is there; expected 12"),
+        ("end_token", 1, "end_token", "found 1; expected 12"),
         ("points_token", 5, "points_token", "found 5; expected 6"),
     ],
 )
@@ -255,12 +255,12 @@ def test_all_goods_have_prices():
 
 @pytest.mark.parametrize(("path", "value"), [(("prices", "building_8", "wood"), True), (("landmark", 7, "cost"), 17.0)])
 def test_types_count_even_if_values_are_those_of_the_shipped_box(path, value):
-    """P4.5 True is no 1 and 17.0 no 17, however the box is given: a box that is called good can be played with."""
+    """P4.5 True isn't 1 and 17.0 isn't 17, however the box is given: a box that is called good can be played with."""
     data = copy.deepcopy(BOX.data)
     part = data
     for key in path[:-1]:
         part = part[key]
     assert part[path[-1]] == value
     part[path[-1]] = value
-    with pytest.raises(grandtour.BoxError, match="a whole number is expected here"):
+    with pytest.raises(grandtour.BoxError, match="expected a whole number, not “"):
         grandtour.Table("paris", 2, box=data)

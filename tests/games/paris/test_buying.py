@@ -95,7 +95,7 @@ def test_the_difference_from_a_landmark(source, target):
         said = {"landmarks": f"{target}@chaillot" if on_board else "", "goods": {1: " ".join(needed(target))}, "supply": ""}
         t = table(turn=1, board={1: f"{source}@chaillot"}, francs={1: price}, **said)
         word = target if on_board else f"{target}@chaillot"
-        assert told(t, source)[0 if on_board else -1] == word  # nothing dearer; cheaper ones may be there
+        assert told(t, source)[0 if on_board else -1] == word  # nothing more expensive; cheaper ones may be there
         play(t, f"move {source}", f"to {word}")
         assert (francs(t, 1), goods(t, 1)) == (0, "")
         poor = table(turn=1, board={1: f"{source}@chaillot"}, francs={1: price - 1}, **said)
@@ -126,7 +126,7 @@ def test_resources_in_full(target, seats, turn):
         t = table(**said, goods={turn: " ".join([*less, "silver"])}, supply="wood marble gold")
         play(t, "move montmartre")
         assert word not in moves(t, "to")
-        refused(t, f"to {word}", "That needs:", missing, "(P4.6)")
+        refused(t, f"to {word}", "You need:", missing, "(P4.6)")
 
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
@@ -235,9 +235,9 @@ def test_example_charlottes_key(seats):
         play(t, "move montmartre:3")
         assert legal(t) == ["to montmartre:4"]
         for value in (1, 2):
-            refused(t, f"to montmartre:{value}", "costs more than where it stands", "(P4.3)")
-        refused(t, "to montmartre:5", "A key of another player is there", "(P4.1)")
-        refused(t, "to pantheon", "A key of another player is there", "(P4.1)")
+            refused(t, f"to montmartre:{value}", "something more expensive than where it is now", "(P4.3)")
+        refused(t, "to montmartre:5", "Another player has a key there", "(P4.1)")
+        refused(t, "to pantheon", "Another player has a key there", "(P4.1)")
         play(t, "to montmartre:4")
         assert francs(t, turn) == 19
 

@@ -88,7 +88,7 @@ def test_what_is_printed_on_a_token_is_what_its_effect_needs(number: int) -> Non
     ("printed", "where", "why"),
     [
         ({"effect": "fireworks"}, "bonus 5, effect", "“fireworks” is not allowed; possible values: gift, resource"),
-        ({"effect": 3}, "bonus 5, effect", "“3” is not possible"),
+        ({"effect": 3}, "bonus 5, effect", "“3” is not allowed; possible values: "),
         ({"effect": "per-token", "points": 4}, "bonus 5, points", "unknown"),
         ({"effect": "per-token"}, "bonus 5, points_by_players", "missing"),
         ({"effect": "any-resource", "any_resource": 3}, "bonus 5, any_resource", "3 is not between 1 and 2"),

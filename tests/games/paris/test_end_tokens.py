@@ -319,7 +319,7 @@ def test_other_end_tokens(seats, turn):
 
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_positions_with_many_units(n):
-    """P7.4, P8.2 Units are no tokens, so there may be more than six of a good; such a position can be read back."""
+    """P7.4, P8.2 Units aren't tokens, so there may be more than six of a good; such a position can be read back."""
     box = other_box(richer)
     t = table(box, empty=True, ends="0:forest-1 0:forest-2 0:forest-3")
     play(t, *[f"use forest-{i + 1}" for i in range(n)])

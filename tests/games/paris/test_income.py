@@ -137,7 +137,7 @@ def test_districts_without_a_token(seats, turn):
     assert moves(t, "points") == [f"{first} {name}" for first in (18, 16, 14, 10) for name in free]
     refused(t, "points 20 montmartre", "That points token is already on a district: 20.", "(P5.1)")
     refused(t, "points 18 chaillot", "There is already a points token there: Chaillot.", "(P5.1)")
-    refused(t, "bonus 3", "not asked", "(P2.6)")
+    refused(t, "bonus 3", "can't do that right now", "(P2.6)")
     play(t, "points 18 montmartre")
     assert t.position()["points_tokens"] == {**laid, "montmartre": 18}
     assert (stage(t), goods(t, turn)) == ("end", "marble")
@@ -158,7 +158,7 @@ def test_the_last_points_token():
 # --- P5.2 the token beside the spot ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("spot", SPOTS)
 def test_the_token_beside(spot):
-    """P5.2 The token beside the spot is taken by itself; the others' and all other tokens stay."""
+    """P5.2 The token beside the spot is taken automatically; the others' and all other tokens stay."""
     cost = int(spot.split(":")[1])
     for turn in range(3):
         t = table(seats=3, turn=turn, board={turn: "arc"}, laid=spot, francs={turn: cost}, units={"wood": 1})
@@ -196,7 +196,7 @@ def test_a_shuffled_token_beside():
 @pytest.mark.parametrize("cost", [1, 2, 3])
 @pytest.mark.parametrize("source", ["montmartre", "arc"])
 def test_a_bonus_token(source, cost, seats, turn):
-    """P5.3 Cost 1 or 2: a bonus token for nothing; cost 3: for 2 francs. It may be declined, and then costs nothing."""
+    """P5.3 Cost 1 or 2: a bonus token for free; cost 3: for 2 francs. It may be declined, and then costs nothing."""
     price = 2 if cost == 3 else 0
     t = table(
         seats=seats, turn=turn, board={turn: source}, laid=f"montmartre:{cost}", francs={turn: cost + price}, figure={turn: 4}
@@ -232,7 +232,7 @@ def test_asked_even_if_nothing_can_be_taken(cost):
     play(t, "move montmartre", f"to montmartre:{cost}")
     assert moves(t, "bonus") == []
     assert stage(t) == "bonus"
-    refused(t, "bonus 30", "it goes no further", "(P7.1)")
+    refused(t, "bonus 30", "can't go any further", "(P7.1)")
     play(t, "use 25", "back 3")
     assert moves(t, "bonus") == ["28", "29", "30"]
 
@@ -243,7 +243,7 @@ def test_no_bonus_token(cost):
     t = table(board={0: "montmartre"}, laid=f"montmartre:{cost}", francs={0: 20}, goods={0: "wood"})
     play(t, "move montmartre", f"to montmartre:{cost}")
     assert stage(t) == "end"
-    refused(t, "bonus 3", "not asked", "(P2.6)")
+    refused(t, "bonus 3", "can't do that right now", "(P2.6)")
 
 
 def test_bonus_price_of_another_box():
@@ -306,20 +306,20 @@ def test_each_icon_once(landmark, on_board):
         while left:
             assert moves(t, "match") == [good for good in WORTH if good in left]
             for good in set(WORTH) - set(left):
-                refused(t, f"match {good}", "no such icon left", "(P5.5)")
+                refused(t, f"match {good}", "no icon of that kind left", "(P5.5)")
             good = left.pop()
             scored += WORTH[good]
             play(t, f"match {good}")
             assert points(t, turn) == scored
         assert stage(t) == "end"
-        refused(t, "match bronze", "not asked", "(P2.6)")
+        refused(t, "match bronze", "can't do that right now", "(P2.6)")
         assert t.position()["discarded"] == {good: printed["icons"].count(good) for good in WORTH}
         assert len(printed["icons"]) <= 3
 
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_matches_may_be_declined(seats, turn):
-    """P5.5 All, or the further ones; what is kept stays with the player."""
+    """P5.5 All, or the further ones; what isn't matched stays with the player."""
     said = {"seats": seats, "turn": turn, "board": {turn: "chaillot"}, "francs": {turn: 16}}
     for matched in (0, 1, 2):
         t = table(**said, goods={turn: "marble gold gold gold-prestige gold-prestige gold-prestige silver"})
@@ -343,7 +343,7 @@ def test_asked_without_prestige(seats, turn):
     assert stage(t) == "match"
     assert moves(t, "match") == []
     refused(t, "match bronze", "You don't have that prestige.", "(P5.5)")
-    refused(t, "match silver", "no such icon left", "(P5.5)")
+    refused(t, "match silver", "no icon of that kind left", "(P5.5)")
     refused(t, "match wood", "Only prestige", "(P5.5)")
     play(t, "use 19", "choose bronze", "choose silver", "match bronze")
     assert (points(t, turn), goods(t, turn), t.position()["units"]["silver"]) == (3, "silver", 1)

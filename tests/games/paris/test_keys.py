@@ -102,7 +102,7 @@ def test_one_key_on_each(place, seats, turn):
     others = dict.fromkeys(range(1, seats), place)
     t = rich(seats, turn, {0: place, **others}, laid="chaillot:1")
     assert moves(t, "place") == [one for one in (*DISTRICTS, "arc") if one != place]
-    refused(t, f"place {place}", "on the Arc already" if place == "arc" else "on that bank already", "(P3.2)")
+    refused(t, f"place {place}", f"already have a key on {'the Arc' if place == 'arc' else 'that bank'}", "(P3.2)")
     t = rich(seats, turn, others)
     play(t, f"place {place}")
     seen = t.view(None)
@@ -145,11 +145,11 @@ def test_free_means_no_key(source, seats, turn):
     refused(t, "to chaillot:1", "No building has been laid there yet: Chaillot, cost 1.", "(P4.1)")
     refused(t, "to chaillot:2", "You already have a key there: Chaillot, cost 2.", "(P4.1)")
     refused(t, "to chaillot:4", "Another player has a key there: Chaillot, cost 4.", "(P4.1)")
-    refused(t, "to tuileries", "A key of yours is there", "(P4.1)")
-    refused(t, "to sacre-coeur", "A key of another player is there", "(P4.1)")
+    refused(t, "to tuileries", "You already have a key there", "(P4.1)")
+    refused(t, "to sacre-coeur", "Another player has a key there", "(P4.1)")
     refused(t, "to eiffel", "in the supply", "(P4.4)")
-    refused(t, "to arc", "only to a building or a landmark", "(P4.1)")
-    refused(t, "to chaillot", "only to a building or a landmark", "(P4.1)")
+    refused(t, "to arc", "only to a building or landmark", "(P4.1)")
+    refused(t, "to chaillot", "only to a building or landmark", "(P4.1)")
 
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
@@ -177,7 +177,7 @@ def test_a_key_that_can_buy_nothing(seats, turn):
         assert moves(t, "move") == sources
         for source in ("chaillot", "arc", "montmartre:4", "belleville:8"):
             if source not in sources:
-                refused(t, f"move {source}", "can't buy anything", "(P4.6)")
+                refused(t, f"move {source}", "can't afford anything", "(P4.6)")
 
 
 @pytest.mark.parametrize("option", ["may_double", "may_join"])
@@ -189,7 +189,8 @@ def test_tokens_9_and_16_open_places(seats, turn, option):
     own, others = ["chaillot:2", "louvre"], ["chaillot:5", "eiffel"]
     assert [place for place in reach(t, "arc") if "@" not in place] == (own if option == "may_double" else others)
     t = picked(t, "arc")
-    refused(t, "to chaillot:4", "of another player" if option == "may_double" else "A key of yours", "(P4.1)")
+    says = "Another player has a key there" if option == "may_double" else "You already have a key there"
+    refused(t, "to chaillot:4", says, "(P4.1)")
     t = rich(seats, turn, board, box=MANY, may_double=True, may_join=True)
     assert [place for place in reach(t, "arc") if "@" not in place] == [
         "chaillot:2",
@@ -209,7 +210,7 @@ def test_a_place_never_costs_more_than_itself():
     """P4.1, P4.3 With token 9 a key can't go where it stands, nor the second of two keys there."""
     t = rich(2, 0, {0: "chaillot:4 chaillot:4"}, box=MANY, may_double=True)
     assert "chaillot:4" not in reach(t, "chaillot:4")
-    refused(picked(t, "chaillot:4"), "to chaillot:4", "costs more than where it stands", "(P4.3)")
+    refused(picked(t, "chaillot:4"), "to chaillot:4", "something more expensive than where it is now", "(P4.3)")
 
 
 # --- P4.2 from the Arc -----------------------------------------------------------------------------------------------------
@@ -223,7 +224,7 @@ def test_from_the_arc(seats, turn):
 
 @pytest.mark.parametrize("place", [*SPOTS, *LANDMARKS])
 def test_every_place_from_the_arc(place):
-    """P4.2 The Arc's key goes there, pays the full cost and stands there; the Arc is empty."""
+    """P4.2 The Arc's key goes there and pays the full cost; the Arc is empty."""
     where = {"laid": place} if ":" in place else {"landmarks": f"{place}@montmartre"}
     t = rich(2, 1, {0: "arc"}, **where)
     play(t, "move arc", f"to {place}")
@@ -250,7 +251,7 @@ def test_only_what_costs_more_in_the_same_district(district, cost):
     refused(t, f"to {elsewhere}:8", "Only a key on the Arc can move to another district.", "(P4.3)")
     for cheaper in (1, 2, 3, 4, 5, 8):
         if cheaper < cost:
-            refused(t, f"to {district}:{cheaper}", "costs more than where it stands", "(P4.3)")
+            refused(t, f"to {district}:{cheaper}", "something more expensive than where it is now", "(P4.3)")
 
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
@@ -265,10 +266,10 @@ def test_from_a_landmark(source, seats, turn):
         assert reach(t, source) == dearer
         for name in others:
             if name not in dearer:
-                refused(picked(t, source), f"to {name}", "costs more than where it stands", "(P4.3)")
-        refused(picked(t, source), "to belleville:8", "costs more than where it stands", "(P4.3)")
+                refused(picked(t, source), f"to {name}", "something more expensive than where it is now", "(P4.3)")
+        refused(picked(t, source), "to belleville:8", "something more expensive than where it is now", "(P4.3)")
     else:
-        refused(t, f"move {source}", "Nothing that the key there could buy is in reach", "(P4.1)")
+        refused(t, f"move {source}", "nothing the key there could move to", "(P4.1)")
     t = rich(seats, turn, {0: f"{source}@belleville arc"}, laid="belleville:8 belleville:5")
     assert (f"move {source}" in legal(t)) == bool(dearer)
     if dearer:
@@ -283,8 +284,8 @@ def test_no_landmark_of_another_district(source):
     assert "louvre" not in reach(t, source)
     assert "eiffel" in reach(t, source)
     assert {"louvre", "eiffel"} <= set(reach(t, "arc"))
-    refused(picked(t, source), "to louvre", "Only a key from the Arc", "(P4.3)")
-    refused(picked(t, source), "to notre-dame@chaillot", "Only a key from the Arc", "(P4.3)")
+    refused(picked(t, source), "to louvre", "Only a key on the Arc can move", "(P4.3)")
+    refused(picked(t, source), "to notre-dame@chaillot", "Only a key on the Arc can move", "(P4.3)")
 
 
 # --- P4.4 adding landmarks -----------------------------------------------------------------------------------------------------
@@ -314,10 +315,10 @@ def test_above_the_ones_there(seats, turn):
     ]
     t = picked(t, "montmartre")
     refused(t, "to tuileries@montmartre", "must cost more than 12: Montmartre.", "(P4.4)")
-    refused(t, "to grand-palais@montmartre", "on the board already: Grand Palais, Montmartre.", "(P4.4)")
-    refused(t, "to eiffel@montmartre", "on the board already: Eiffel Tower, Chaillot.", "(P4.4)")
+    refused(t, "to grand-palais@montmartre", "already on the board: Grand Palais, Montmartre.", "(P4.4)")
+    refused(t, "to eiffel@montmartre", "already on the board: Eiffel Tower, Chaillot.", "(P4.4)")
     refused(t, "to pantheon", "in the supply", "(P4.4)")
-    refused(t, "to pantheon@belleville", "Only a key from the Arc", "(P4.3)")
+    refused(t, "to pantheon@belleville", "Only a key on the Arc can move", "(P4.3)")
 
 
 def test_any_number_in_a_district():
@@ -338,7 +339,7 @@ def test_any_number_in_a_district():
 
 def test_landmarks_of_equal_cost():
     """P4.4 More, not as much: of two landmarks of the same cost the second can't be put above the first."""
-    box = other_box(lambda data: data["landmark"][2].update(cost=11))  # the Grand Palais as dear as the Tuileries
+    box = other_box(lambda data: data["landmark"][2].update(cost=11))  # the Grand Palais as expensive as the Tuileries
     t = rich(2, 0, {0: "montmartre belleville"}, landmarks="tuileries@montmartre", box=box)
     assert "grand-palais@montmartre" not in reach(t, "montmartre")
     assert "grand-palais@belleville" in reach(t, "belleville")
@@ -356,7 +357,7 @@ def test_the_arcs_key_adds_a_landmark(other, seats, turn):
     assert added == [f"{name}@belleville" for name in higher]
     air = picked(t, "arc")
     for district in ("chaillot", "montmartre", "la-villette", "saint-germain"):
-        refused(air, f"to louvre@{district}", "only where another key of yours is", "has none.", "(P4.4)")
+        refused(air, f"to louvre@{district}", "only where you have another key", "has none.", "(P4.4)")
     play(air, "to louvre@belleville")
     assert air.position()["landmarks"]["louvre"] == "belleville"
     assert "louvre" in player(air, turn)["board"]
@@ -368,8 +369,8 @@ def test_the_arcs_key_alone(seats, turn):
     """P4.4 Without another key on the board nothing can be added; a landmark on the board can be bought."""
     t = rich(seats, turn, {0: "arc"}, landmarks="louvre@chaillot")
     assert reach(t, "arc") == ["louvre"]
-    refused(picked(t, "arc"), "to eiffel@chaillot", "only where another key of yours is: Chaillot has none.", "(P4.4)")
-    refused(rich(seats, turn, {0: "arc"}), "move arc", "is in reach", "(P4.1)")
+    refused(picked(t, "arc"), "to eiffel@chaillot", "only where you have another key: Chaillot has none.", "(P4.4)")
+    refused(rich(seats, turn, {0: "arc"}), "move arc", "nothing the key there could move to", "(P4.1)")
 
 
 def test_the_arcs_key_stacks_too():

@@ -130,7 +130,7 @@ def test_behind_screens(seats, turn, screens, name):
 @pytest.mark.parametrize("name", STAGES)
 def test_end_tokens_are_never_open(seats, turn, screens, name):
     """P8.1 Which end tokens others hold is shown to nobody, open screens or not; one's own are, and what was left after one's
-    last take. Those left now are seen by who looks, while it looks."""
+    last take. Those left now are seen by the player who looks, while looking."""
     p = at(name, seats, turn, screens=screens)
     t = put(p)
     for viewer in (None, *range(seats)):
@@ -364,7 +364,7 @@ def test_open_screens_show_goods_in_words():
     line = next(line for line in closed.text(0).splitlines() if line.strip().startswith("p2:"))
     assert "franc" not in line
     line = next(line for line in opened.text(0).splitlines() if line.strip().startswith("p2:"))
-    assert "5 francs, 1 gold, 2 silver prestige, bonus 1 25" in line
+    assert "5 francs, 1 gold, 2 silver prestige, bonus tokens 1 25" in line
     line = next(line for line in at_stage("over", 2, 0).text(None).splitlines() if line.strip().startswith("p2:"))
     assert "5 francs" in line
 
@@ -390,13 +390,13 @@ def test_the_table_in_words():
         "  17 Eiffel Tower: 2 marble, 2 gold; icons: gold prestige, gold prestige, gold prestige",
         "  Points tokens: 20–10–5, 18–9–4, 16–8–4, 12–6–3, 10–5–2",
         "  Common supply: 1 gold",
-        "  Buying: wood 2, marble 3, gold 4; selling: wood 1, marble 2, gold 3, "
+        "  Buying prices: wood 2, marble 3, gold 4; selling prices: wood 1, marble 2, gold 3, "
         "bronze prestige 1, silver prestige 2, gold prestige 3",
         "  End tokens left: 12",
         "  Figures: Ann on 4, Bob before the track",
-        "  Bob: 14 points (scored in play 0, districts 14); 7 keys in hand, 1 in the supply, 1 unused token",
+        "  Bob: 14 points (scored during play 0, districts 14); 7 keys in hand, 1 in the supply, 1 unused token",
         "  1 franc; 2 wood, 1 silver prestige",
-        "  bonus 27: 1 point for each franc at the end",
+        "  bonus token 27: 1 point for each franc at the end",
         "  Ann's turn",
         "  Goods from tokens, this turn only: 1 gold",
         "  Token 16: the key moved this turn may go where another player has one",
@@ -466,7 +466,7 @@ def test_spaces_in_words():
 def free(t, seat):
     """Whether the last move may be taken back without asking; then it is, and the position is returned."""
     if not t.may_undo(seat):
-        with pytest.raises(grandtour.UndoRefused, match="Something hidden was seen since"):
+        with pytest.raises(grandtour.UndoRefused, match="Hidden information has been seen since then"):
             t.undo(seat)
         return None
     t.undo(seat)

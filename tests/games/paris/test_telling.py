@@ -22,8 +22,9 @@ STORIES = [  # a position, moves, what is told of the last one
     (ARC, ["to chaillot:8"],
      [f"{PAID}8 francs, 1 wood: Chaillot, cost 8.", "p1 takes the token beside the building: gold.", "p1 scores 2 points."]),
     (ARC, ["to luxembourg"], [f"{PAID}10 francs, 1 marble, 1 gold: Luxembourg Garden."]),
-    (ARC, ["to eiffel@chaillot"], [f"{PAID}17 francs, 2 marble, 2 gold and adds: Eiffel Tower → Chaillot."]),
-    (TURN, ["move louvre", "to eiffel@belleville"], [f"{PAID}2 francs, 2 marble, 2 gold and adds: Eiffel Tower → Belleville."]),
+    (ARC, ["to eiffel@chaillot"], ["p1 buys a landmark for 17 francs, 2 marble, 2 gold: Eiffel Tower → Chaillot."]),
+    (TURN, ["move louvre", "to eiffel@belleville"],
+     ["p1 buys a landmark for 2 francs, 2 marble, 2 gold: Eiffel Tower → Belleville."]),
     (POINTS, ["points 20 belleville"], ["p1 places the points token 20–10–5 on Belleville."]),
     (POINTS, ["skip"], ["p1 places no points token."]),
     (BONUS, ["bonus 7"], ["p1 takes bonus token 7: 5 francs."]),
@@ -70,7 +71,8 @@ def test_story_of_a_points_token_first():
     assert t.log(None)[-1:] == ["p1 buys for 8 francs, 1 wood: Chaillot, cost 8."]
     play(t, "points 10 montmartre")
     assert t.log(None)[-3:] == [
-        "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the token beside the building: gold.", "p1 scores 2 points.",
+        "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the token beside the building: gold.",
+        "p1 scores 2 points.",
     ]  # fmt: skip
 
 
@@ -94,6 +96,7 @@ def test_story_of_the_end():
     assert t.log(None)[-2:] == ["p2 ends the turn.", "The last round begins."]
     play(t, "place arc", "end", "place montmartre", "end")
     assert t.log(0)[-4:] == [
-        "p2 ends the turn.", "The game is over.", "p1: 3 points (scored in play 0, districts 0, francs (token 27) 3); 3 francs.",
-        "p2: 15 points (scored in play 5, districts 10, francs (token 27) 0); 5 francs.",
+        "p2 ends the turn.", "The game is over.",
+        "p1: 3 points (scored during play 0, districts 0, francs (token 27) 3); 3 francs.",
+        "p2: 15 points (scored during play 5, districts 10, francs (token 27) 0); 5 francs.",
     ]  # fmt: skip

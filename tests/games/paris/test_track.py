@@ -93,7 +93,7 @@ def test_figures_share_a_space(seats, turn, number):
 
 @somewhere
 def test_an_empty_space_is_passed(seats, turn):
-    """P7.1 A space without a token is no goal; the figure goes past it."""
+    """P7.1 A space without a token is not a destination; the figure goes past it."""
     t = asked(seats, turn, figure={turn: 11}, bonus={(turn + 1) % seats: "12 13"}, used="30 14")
     assert moves(t, "bonus") == ALL[14:29]
     for space in (12, 13, 14, 30):

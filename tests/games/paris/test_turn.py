@@ -57,7 +57,7 @@ def test_a_tile_first(seats, turn, stack):
     assert p["buildings"] == {tile: tile}
     assert p["stacks"] == stacks
     assert (p["stage"], p["turn"]) == ("action", turn)
-    refused(t, "reveal 1", "taken a tile in this turn already", "(P2.1)")
+    refused(t, "reveal 1", "already taken a tile this turn", "(P2.1)")
 
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
@@ -73,7 +73,7 @@ def test_a_stack_that_has_tiles(seats, turn):
     refused(t, "reveal 3", "That stack is empty.", "(P2.1)")
     for move in ("place arc", "place chaillot", "look", "pass"):
         refused(t, move, "First take a tile", "(P2.1)")
-    refused(t, "end", "only after the main action", "(P2.4)")
+    refused(t, "end", "can't end your turn before your main action", "(P2.4)")
     play(t, "reveal 2", "place arc", "end")
     assert legal(t) == ["reveal 2"]
 
@@ -114,7 +114,7 @@ def test_one_main_action(seats, turn):
         assert stage(t) == "end"
         assert not verbs(t) & set(MAIN)
         for move in ("place arc", "move chaillot", "look", "pass"):
-            refused(t, move, "one main action", "(P2.2)")
+            refused(t, move, "already taken your main action this turn", "(P2.2)")
         play(t, "end")
         assert t.acting == ((turn + 1) % seats,)
 
@@ -194,7 +194,7 @@ def test_no_free_moves(name, seats, turn):
     asked = name.split(" ")[0]
     assert verbs(t) == ({"skip", "return"} if name == "return again" else {asked})
     for move in ("buy wood", "sell silver", "use 1", "use francs-5", "place arc", "end", "pass", "look", "reveal 1"):
-        refused(t, move, "First answer this", "(P2.3)")
+        refused(t, move, "First do this: ", "(P2.3)")
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -224,11 +224,11 @@ def test_trades_before_the_tile():
 # --- P2.4 the end of the turn ---------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_the_end_is_said(seats, turn):
-    """P2.4 The turn ends when the player says so, only after the main action and what it brings."""
+    """P2.4 The turn ends when the player says so, can't end your turn before your main action and what it brings."""
     t = table(seats=seats, turn=turn, stage="reveal", board={turn: "chaillot"}, stacks=("chaillot:1", "", ""), francs={turn: 3})
-    refused(t, "end", "only after the main action", "(P2.4)")
+    refused(t, "end", "can't end your turn before your main action", "(P2.4)")
     play(t, "reveal 1")
-    refused(t, "end", "only after the main action", "(P2.4)")
+    refused(t, "end", "can't end your turn before your main action", "(P2.4)")
     play(t, "move chaillot", "to chaillot:1")
     refused(t, "end", "skip", "(P2.6)")
     play(t, "skip")
@@ -279,7 +279,7 @@ def test_nobody_has_to_sell(seats, turn):
         assert player(twin, turn)["goods"]["silver"] == 1
         play(t, *free)
         assert verbs(t) & {"move", "pass"} == {"move"}
-        refused(t, "pass", "A main action is possible", "(P2.5)")
+        refused(t, "pass", "a main action is possible", "(P2.5)")
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -300,7 +300,7 @@ def test_no_pass(why, seats):
         else:
             t = no_keys(seats, turn, "", empty=True)
             assert legal(t) == ["look"]
-        refused(t, "pass", "A main action is possible", "(P2.5)")
+        refused(t, "pass", "a main action is possible", "(P2.5)")
         if why in ("a building", "a landmark there"):
             assert legal(t)[0] == "move chaillot"
 
@@ -342,7 +342,7 @@ def test_all_end_tokens_taken():
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_order_of_questions(seats, turn):
     """P2.6 With everything at once: tile, district, key, target, points token, bonus token, end; each is asked in its turn even
-    with one answer, and the token beside the spot comes after the points token by itself."""
+    with one answer, and the token beside the spot comes automatically after the points token."""
     t = table(
         seats=seats, turn=turn, stage="reveal", placement="free", stacks=("belleville:2", "", ""), francs={turn: 2}, supply="",
         board={turn: "chaillot", (turn + 1) % seats: "chaillot:3 chaillot:4 chaillot:8"}, tiles={"chaillot:3": "la-villette:3"},
@@ -391,7 +391,7 @@ def test_one_answer_is_a_move():
 
 
 def test_nothing_is_asked_out_of_order():
-    """P2.6 Answers to questions that are not asked are refused, and `skip` when there is nothing to decline."""
+    """P2.6 Answers to questions that are not asked are refused, and `skip` when there is nothing to skip right now."""
     t = rich(2, 0)
     for move in (
         "to chaillot:1",
@@ -403,20 +403,20 @@ def test_nothing_is_asked_out_of_order():
         "back 1",
         "take 3",
     ):
-        refused(t, move, "not asked", "(P2.6)")
-    refused(t, "lay chaillot", "not asked", "(P2.6)")
-    refused(t, "end-token francs-4", "not asked", "(P2.6)")
-    refused(t, "skip", "nothing to decline", "(P2.6)")
+        refused(t, move, "can't do that right now", "(P2.6)")
+    refused(t, "lay chaillot", "can't do that right now", "(P2.6)")
+    refused(t, "end-token francs-4", "can't do that right now", "(P2.6)")
+    refused(t, "skip", "nothing to skip right now", "(P2.6)")
     play(t, "place arc")
-    refused(t, "skip", "nothing to decline", "(P2.6)")
-    refused(t, "bonus 9", "not asked", "(P2.6)")
+    refused(t, "skip", "nothing to skip right now", "(P2.6)")
+    refused(t, "bonus 9", "can't do that right now", "(P2.6)")
 
 
 @pytest.mark.parametrize("name", ["lay", "to", "choose", "back", "take", "end-token"])
 def test_what_cannot_be_declined(name):
     """P2.6 `to`, `lay`, `choose`, `take`, `back` and `end-token` can't be declined; nor the first pair of a `return`."""
-    refused(at(NOT_AT, name, 2, 0), "skip", "First answer this", "(P2.3)")
-    refused(at(NOT_AT, "return", 2, 0), "skip", "At least one pair", "(P7.5)")
+    refused(at(NOT_AT, name, 2, 0), "skip", "First do this: ", "(P2.3)")
+    refused(at(NOT_AT, "return", 2, 0), "skip", "at least one pair", "(P7.5)")
     assert "skip" in legal(at(NOT_AT, "return again", 2, 0))
 
 

@@ -168,7 +168,7 @@ def test_what_was_said(case):
 
 # --- the box ------------------------------------------------------------------------------------------------------------
 def test_what_there_is():
-    """Everything takes part with any number of players; tokens say what they do, with so many players."""
+    """Everything takes part with any number of players; tokens say what they do with that number."""
     assert [len(ids(new(), kind)) for kind in GAME.COMPONENT_KINDS] == [6, 6, 8, 36, 6, 6, 7, 30, 30, 12, 12, 3, 3, 6]
     for seats, n in ((2, 1), (3, 2), (4, 3)):
         names = {(c.kind, c.id): str(c.name) for c in there(new(seats))}

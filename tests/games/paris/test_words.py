@@ -171,7 +171,8 @@ def test_explained(p, move, sentence, parts):
 
 TOKEN_WORDS = {
     1: "3 francs", 2: "1 wood", 3: "1 marble", 4: "1 gold", 5: "4 points", 6: "2 points for each key on a building of cost 1",
-    8: "1 prestige of your choice", 9: "the key moved this turn may go where its owner already has one", 10: "1 resource of your choice",
+    8: "1 prestige of your choice", 9: "the key moved this turn may go where its owner already has one",
+    10: "1 resource of your choice",
     12: "3 francs, 4 points", 13: "a key from the supply for 3 francs",
     16: "the key moved this turn may go where another player has one", 17: "a bonus token from any space",
     19: "2 prestige of your choice", 20: "{} for each other unused bonus token", 21: "2 resources of your choice",

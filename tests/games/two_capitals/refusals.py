@@ -40,7 +40,7 @@ RULES = {
     "TAKEN": "T8.2",
     "NO_TOKEN": "T3.7",
 }
-LATER_RULES = {("evening", "NOT_AMONG_THE_FIRST"): "T4.2", ("evening", "TOO_EARLY"): "T4.2"}
+LATER_RULES = {("marks", "NOT_YOUR_TURN"): "T8.2", ("evening", "NOT_AMONG_THE_FIRST"): "T4.2", ("evening", "TOO_EARLY"): "T4.2"}
 REFUSED = {  # a position, a seat, a move, and what the sentence must say
     "GAME_OVER": [
         (position(stage="over", turn=None), 0, "visit 1", ["The game is over"]),
@@ -48,13 +48,13 @@ REFUSED = {  # a position, a seat, a move, and what the sentence must say
         (position(stage="over", turn=None, seats=3, expert=True), 1, "keep l1", ["The game is over"]),
     ],
     "NOT_YOUR_TURN": [
-        (position(), 1, "visit 1", ["not your turn", "p1"]),
-        (position(seats=4, turn=3), 0, "stop", ["not your turn", "p4"]),
-        (position(seats=3, expert=True, stage="marks", turn=2), 0, "mark 1 evening", ["not your turn", "p3"]),
+        (position(), 1, "visit 1", ["isn't your turn", "p1"]),
+        (position(seats=4, turn=3), 0, "stop", ["isn't your turn", "p4"]),
+        (position(seats=3, expert=True, stage="marks", turn=2), 0, "mark 1 evening", ["isn't your turn", "p3"]),
     ],
     "HAS_CHOSEN": [
-        (drafting(), 0, "keep s4", ["You have chosen", "when everyone has"]),
-        (drafting(), 0, "visit 1", ["have chosen"]),
+        (drafting(), 0, "keep s4", ["You have already chosen", "once everyone has"]),
+        (drafting(), 0, "visit 1", ["have already chosen"]),
     ],
     "NO_JOURNEY": [
         (drafting(), 1, "visit 1", ["isn't running right now. Choose 3 cards to keep."]),
@@ -65,7 +65,7 @@ REFUSED = {  # a position, a seat, a move, and what the sentence must say
         (position(expert=True, stage="marks", turn=1), 1, "keep l25", ["no cards to choose right now. Place your first token"]),
     ],
     "NO_MARKS": [
-        (position(), 0, "mark 1 morning", ["between planning and morning", "“expert”"]),
+        (position(), 0, "mark 1 morning", ["only in the expert game", "between planning and morning"]),
         (drafting(), 1, "mark 25 evening", ["between planning and morning"]),
     ],
     "NOT_AMONG_THE_FIRST": [
@@ -73,8 +73,8 @@ REFUSED = {  # a position, a seat, a move, and what the sentence must say
         (position(stage="evening", turn=1), 1, "visit 22", ["first three", "22 “Taganka Theatre”"]),
     ],
     "PASSED": [
-        (position(bus=5, morning={5: [1]}), 0, "visit 4", ["has passed", "4 “Russian Army Theatre”"]),
-        (position(**EVENING, turn=0), 0, "visit 11", ["has passed", "11 “Moscow Kremlin”"]),
+        (position(bus=5, morning={5: [1]}), 0, "visit 4", ["bus has already passed", "4 “Russian Army Theatre”"]),
+        (position(**EVENING, turn=0), 0, "visit 11", ["bus has already passed", "11 “Moscow Kremlin”"]),
     ],
     "FULL": [
         (position(**EVENING, turn=2), 2, "visit 10", ["All cells", "10 “St Basil's Cathedral”", "this journey"]),
@@ -85,28 +85,28 @@ REFUSED = {  # a position, a seat, a move, and what the sentence must say
         (position(city="petersburg", bus=1, morning={1: [0]}, turn=1), 1, "visit 25", ["too far", "25 “Anichkov Bridge”"]),
     ],
     "BEEN_THERE": [
-        (position(**EVENING, turn=1), 1, "visit 9", ["You have a token", "9 “Red Square”", "this journey"]),
-        (position(city="petersburg", bus=7, morning={7: [0]}), 0, "visit 7", ["You have a token", "7 “Peter and Paul"]),
+        (position(**EVENING, turn=1), 1, "visit 9", ["You already have a token", "9 “Red Square”", "this journey"]),
+        (position(city="petersburg", bus=7, morning={7: [0]}), 0, "visit 7", ["You already have a token", "7 “Peter and Paul"]),
     ],
     "BUS_IS_THERE": [
-        (position(bus=5, morning={5: [1]}), 0, "visit 5", ["two players", "bus's own sight", "5 “Sokolniki Park”"]),
+        (position(bus=5, morning={5: [1]}), 0, "visit 5", ["two players", "can't stay where it is", "5 “Sokolniki Park”"]),
         (position(stage="evening", bus=2, evening={2: [0]}, turn=1), 1, "visit 2", ["two players", "2 “Museum of"]),
     ],
     "NOT_STARTED": [
-        (position(seats=4, turn=3), 3, "stop", ["not begun", "place a token"]),
-        (position(stage="evening", city="petersburg", turn=1), 1, "stop", ["not begun"]),
+        (position(seats=4, turn=3), 3, "stop", ["hasn't begun", "place a token"]),
+        (position(stage="evening", city="petersburg", turn=1), 1, "stop", ["hasn't begun"]),
     ],
     "TOO_EARLY": [
         (position(bus=23, morning={23: [1]}), 0, "stop", ["last two sights"]),
         (position(**EVENING, turn=2), 2, "stop", ["last two sights"]),
     ],
-    "NOT_IN_PACKET": [(drafting(), 1, "keep s1", ["not in the packet"]), (drafting(), 1, "keep l7", ["not in the packet"])],
+    "NOT_IN_PACKET": [(drafting(), 1, "keep s1", ["not in your packet"]), (drafting(), 1, "keep l7", ["not in your packet"])],
     "TAKEN": [
         (position(expert=True, stage="marks", turn=0, morning={9: [1]}), 0, "mark 9 evening", ["Someone", "9 “Red Square”"]),
         (position(expert=True, stage="marks", turn=0, evening={9: [1]}), 0, "mark 9 evening", ["Someone", "9 “Red Square”"]),
     ],
     "NO_TOKEN": [
-        (position(turn=1, bus=3, morning={2: [1], 3: [0]}, box=ONE_TOKEN), 1, "visit 4", ["no token left", "end the journey"]),
+        (position(turn=1, bus=3, morning={2: [1], 3: [0]}, box=ONE_TOKEN), 1, "visit 4", ["no tokens left", "end the journey"]),
     ],
 }
 
@@ -117,7 +117,7 @@ CASES = [
 ]
 PROVED_ELSEWHERE = {"NO_SUCH_MOVE"}
 UNKNOWN = ["visit 26", "visit 0", "visit 01", "visit", "keep s26", "keep", "mark 5", "mark 5 noon", "go", ""]
-SLIPS = [(move, f"There is no move “{move}” in this game.") for move in UNKNOWN]
+SLIPS = [(move, f"There is no move “{move}” in this game. (Moves in words)") for move in UNKNOWN]
 SLIP_AT = new(expert=True).position()
 FORGIVEN = [(new().position(), [move], ["visit 2"]) for move in ("VISIT 2", "  visit   2 ", "Visit 2")]
 TOLD = SOUND

@@ -45,7 +45,7 @@ def test_roof_tokens_without_roofs():
     """T7.2 Roof tokens in a city without roofs have no use."""
     edited = data()
     edited["moscow"]["roof_morning"] = [{"points": 1, "weather": {"en": "fog"}}]
-    assert faults(edited) == {"moscow.roof_morning": "1 is there; expected 0"}
+    assert faults(edited) == {"moscow.roof_morning": "found 1; expected 0"}
 
 
 def test_too_many_collections_and_bridges():
@@ -107,15 +107,15 @@ def test_broken_toml(tmp_path):
     lines[41] = "cells = = 2"
     file = tmp_path / "my.toml"
     file.write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(BoxError, match=r"my.toml: this is no valid TOML: .*line 42"):
+    with pytest.raises(BoxError, match=r"my.toml: not valid TOML: .*line 42"):
         box_of(GAME, file)
 
 
 def test_no_text(tmp_path):
-    """A file that is no text, and one that is not there."""
+    """A file that isn't text, and one that doesn't exist."""
     file = tmp_path / "my.toml"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BoxError, match="no text in UTF-8"):
+    with pytest.raises(BoxError, match="not a text file in UTF-8"):
         box_of(GAME, file)
     with pytest.raises(BoxError, match=r"other.toml: can't be read"):
         box_of(GAME, tmp_path / "other.toml")

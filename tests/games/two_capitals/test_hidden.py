@@ -11,7 +11,7 @@ from grandtour.engine.jit import PLAIN
 from .helpers import CITIES, GAME, SEATS, data, new, packed, position, put, shown, small, table
 from .worlds import adds_up, listed, text, worlds
 
-FEW = 12 if PLAIN else 40  # so many worlds are sampled until all have come; of more only whether each sample is one
+FEW = 12 if PLAIN else 40  # up to this many worlds are sampled until all have come; of more only whether each sample is one
 MANY = 12 if PLAIN else 72
 MOST_SAMPLES = 3000
 SAMPLES = 5 if PLAIN else 15

@@ -107,7 +107,7 @@ def test_same_three_for_all(seat):
     assert choices(t, seat) == [[11, 13], [10, 13], [10, 11, 13]][seat]
 
 
-@pytest.mark.parametrize(("sight", "says"), [(8, "has passed 8"), (9, "All cells of 9"), (13, "13 “Moscow-City” is too far")])
+@pytest.mark.parametrize(("sight", "says"), [(8, "already passed 8"), (9, "All cells of 9"), (13, "13 “Moscow-City” is too far")])
 @pytest.mark.parametrize("seat", [0, 2])
 def test_not_among_the_three(seat, sight, says):
     """T3.3 Neither back, nor on a full sight, nor beyond the three."""
@@ -122,7 +122,7 @@ def test_one_token_a_sight(seat):
     """T3.4 Nobody has two tokens on a sight in one journey."""
     t = table(seats=4, turn=seat, bus=9, morning={9: [seat]})
     assert choices(t, seat) == [10, 11]
-    assert "You have a token at 9 “Red Square” on this journey already" in t.refusal(seat, "visit 9")
+    assert "You already have a token at 9 “Red Square” on this journey" in t.refusal(seat, "visit 9")
 
 
 def test_one_token_a_large_sight():
@@ -130,7 +130,7 @@ def test_one_token_a_large_sight():
     for seats in SEATS:
         t = table(seats=seats, city="petersburg", turn=1, bus=7, morning={7: [1]})
         assert choices(t, 1) == [8, 9]
-        assert "You have a token at 7" in t.refusal(1, "visit 7")
+        assert "You already have a token at 7" in t.refusal(1, "visit 7")
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -149,7 +149,7 @@ def test_two_players(city, seat):
     t = table(city=city, turn=seat, bus=9, morning={9: [1 - seat]})
     assert offered(t) == [9, 10, 11]
     assert choices(t, seat) == [10, 11]
-    assert "With two players the bus's own sight can't be chosen: 9 “" in t.refusal(seat, "visit 9")
+    assert "With two players the bus can't stay where it is: 9 “" in t.refusal(seat, "visit 9")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -193,7 +193,7 @@ def test_no_stop_before_the_first_token(city, stage, seats):
     """T3.6 Before the first token of a journey there is no `stop`."""
     t = table(seats=seats, city=city, stage=stage, turn=1)
     assert "stop" not in t.legal(1)
-    assert "has not begun: place a token" in t.refusal(1, "stop")
+    assert "hasn't begun yet: place a token" in t.refusal(1, "stop")
 
 
 @pytest.mark.parametrize(("bus", "more"), [(24, [25]), (25, [])])
@@ -236,7 +236,7 @@ def test_three_run_out_of_tokens():
     seat, bus = t.acting[0], t.position()["bus"]
     assert 3 <= bus <= 20
     assert t.legal(seat) == ["stop"]
-    assert "no token left: you can only end the journey" in t.refusal(seat, f"visit {bus - 1}")
+    assert "no tokens left: you can only end the journey" in t.refusal(seat, f"visit {bus - 1}")
     t.play(seat, "stop")
     assert t.over
 
@@ -314,7 +314,7 @@ def test_back_through_moscow(bus, evening, three):
 def test_passed_in_moscow():
     """T4.2 Moscow: in the evening higher numbers lie behind the bus, lower ones ahead."""
     t = table(seats=3, stage="evening", turn=1, bus=10, evening={10: [0]})
-    assert "has passed 11 " in t.refusal(1, "visit 11")
+    assert "has already passed 11 " in t.refusal(1, "visit 11")
     assert "7 “Bolshoi Theatre” is too far" in t.refusal(1, "visit 7")
     t.play(1, "visit 8")
     assert shown(t) == position(seats=3, stage="evening", turn=2, bus=8, evening={10: [0], 8: [1]})

@@ -38,7 +38,7 @@ def test_no_player_twice_on_a_sight(journey):
 
 def test_very_long_id():
     """An id of thousands of digits is refused like any other unknown one."""
-    with pytest.raises(grandtour.PositionError, match="is none of s1…s25"):
+    with pytest.raises(grandtour.PositionError, match="is not one of s1…s25"):
         put(edit(MORNING, {"short.0": "s" + "9" * 5000}))
 
 

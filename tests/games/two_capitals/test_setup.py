@@ -93,7 +93,7 @@ def test_only_the_acting_seat(seats):
     t = table(seats=seats, turn=1, bus=3, morning={3: [0]})
     for other in set(range(seats)) - {1}:
         assert t.legal(other) == []
-        assert "not your turn but that of: p2" in t.refusal(other, "visit 4")
+        assert "isn't your turn. To move: p2." in t.refusal(other, "visit 4")
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -70,7 +70,7 @@ def extras(city: Mapping[str, Any]) -> Iterator[Component]:
 
 # --- what was used --------------------------------------------------------------------------------------------------
 def used(box: Box, s: State, seat: int, chosen: Ints) -> Ints:
-    """A route is fulfilled by having all its sights visited (T5.1), and held by who has its card; of a sight each token counts:
+    """A route is completed by visiting all its sights (T5.1), and held by the player with its card; of a sight each token counts:
     one of the morning, one of the evening."""
     city, me = box.record.city[s.options.city], s.player[seat]
     visits = ((s.tokens >> seat) & 1).sum(axis=0).tolist()

@@ -1,5 +1,5 @@
-"""What bots think of a game that is over: the chances over time as a plot, and the biggest swings in words. Made on request, one
-game after another; the result is kept."""
+"""What bots think of a finished game: the winning chances over time as a plot, and the biggest swings in words. Made on request,
+one game at a time; the result is stored."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def how_things_stand(view: dict[str, Any], who: Who) -> Section:
 
 
 def turn_words(view: dict[str, Any], who: Who) -> Sentence:
-    """Whose turn it is, and how far it is."""
+    """Whose turn it is, and what has happened in it so far."""
     if view["stage"] == "over":
         return GAME_OVER
     player = who(view["turn"])

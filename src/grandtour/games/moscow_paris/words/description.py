@@ -59,9 +59,16 @@ def city_note(box: Box, id_: str, cars: int, limit: int) -> Sentence:
     city = city_data(box, id_)
     points, country = points_words(city["points"]), country_name(box, id_)
     room = say("{cars} of {limit} cars", cars=cars, limit=limit)
+    if is_too_long(box, cars):
+        room = say("{room}, too many to claim", room=room)
     if city["capital"]:
         return say("{country}, capital, {points}, {room}", country=country, points=points, room=room)
     return say("{country}, {points}, {room}", country=country, points=points, room=room)
+
+
+def is_too_long(box: Box, cars: int) -> bool:
+    """M2.6 Whether a line has more cars than can lie in front of a player: as long as it has, nobody can claim it."""
+    return bool(cars > box.data["players"]["front"])
 
 
 def the_players(box: Box, view: dict[str, Any], who: Who, typed: bool) -> Section:
@@ -128,11 +135,11 @@ def hometown_words(box: Box, istanbul: bool) -> Sentence:
     countries = [other["country"] for other in box.data["city"] if istanbul or other["id"] != "istanbul"]
     if countries.count(country) > 1:
         return say("Hometown: {city}, {country}", city=city, country=country_name(box, "hometown"))
-    return say("Hometown: {city}, “{country}”, a country of its own", city=city, country=country)
+    return say("Hometown: {city}, {country}, a country of its own", city=city, country=country_name(box, "hometown"))
 
 
 def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
-    """Whose turn it is, and how far it is."""
+    """Whose turn it is, and what is happening in it."""
     if view["stage"] == "over":
         return GAME_OVER
     player = who(view["turn"])

@@ -6,7 +6,18 @@ from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Name, Sentence, listed, say
 from ..ids import card_ids, seat_of
-from ..rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts, line_spot
+from ..rules.actions import (
+    column_parts,
+    front_parts,
+    give_parts,
+    is_column,
+    is_in_line,
+    is_pick,
+    lay_parts,
+    line_parts,
+    line_spot,
+    spot_of,
+)
 from ..rules.columns import height
 from ..rules.swap import car_at
 from ..state import (
@@ -14,10 +25,8 @@ from ..state import (
     CANCEL_CITY,
     CLAIM,
     CLAIM_CITY,
-    COLUMN,
     DECLINE,
     EFFECT_NAMES,
-    GIVE,
     NO_CARD,
     OUT,
     PICK,
@@ -61,9 +70,9 @@ def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
 def effect_move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """A step of an effect, a claim, or nothing."""
     cards = card_ids(box)
-    if a < COLUMN:
-        return say("Pick {spot}", spot=spot_name(box, s, seat, a - PICK, who))
-    if a < GIVE:
+    if is_pick(a):
+        return say("Pick {spot}", spot=spot_name(box, s, seat, spot_of(a), who))
+    if is_column(a):
         return say("Uncouple: {cars}", cars=column_words(box, s, seat, a, who))
     if a < DECLINE:
         mine, way, theirs = give_parts(a)

@@ -18,6 +18,7 @@ from .names import (
     bridge_name,
     card_words,
     city_named,
+    collection_of,
     roof_words,
     sight_name,
     sight_words,
@@ -96,13 +97,14 @@ def sight_line(city: Mapping[str, Any], view: dict[str, Any], sight: Mapping[str
 
 
 def cells_words(seats: Sequence[int], cells: int, who: Who) -> str:
-    """Who has a token there, and a dot for each free cell."""
+    """The players with a token there, and a dot for each free cell."""
     return " ".join([who(seat) for seat in seats] + ["·"] * (cells - len(seats)))
 
 
 def sight_note(city: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
     """What is special about a sight: its collection, a roof, bridges."""
-    notes = [str(Name(c["id"], c["name"])) for c in city.get("collection", ()) if sight["number"] in c["stops"]]
+    collection = collection_of(city, sight["number"])
+    notes = [] if collection is None else [str(collection)]
     notes += [str(say("roof"))] if sight.get("roof") else []
     notes += [str(bridge_name(city, bridge)) for bridge in city.get("bridge", ()) if sight["number"] in bridge["seen_from"]]
     return f" [{listed(notes)}]" if notes else ""
@@ -162,7 +164,7 @@ def my_things(city: Mapping[str, Any], view: dict[str, Any], reader: Reader, nam
 
 
 def packet_line(city: Mapping[str, Any], card: str, typed: bool) -> Sentence:
-    """A card that can be kept; for somebody who types moves with what to type for it."""
+    """A card to choose from; for someone who types moves with what to type for it."""
     words = card_words(city, card)
     return say("{card}: {words}", card=card, words=words) if typed else words
 

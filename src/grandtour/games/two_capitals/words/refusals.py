@@ -7,7 +7,7 @@ from ....engine.contract import Reason, Who
 from ....engine.i18n import say
 from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
 from ..rules import reasons as why
-from ..rules.draft import is_mark
+from ..rules.draft import is_mark, is_marking
 from ..state import EVENING, LUNCH, MARK, SIGHTS, VISIT, State
 from .names import city_data, sight_name
 from .prompts import asks
@@ -46,7 +46,7 @@ LATER_RULES = {  # the numbers that say the same for lunch and for the evening
 def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason:
     """Why an action is refused."""
     if code == why.NOT_YOUR_TURN:
-        return not_your_turn("T1.4", who(int(s.turn)))
+        return not_your_turn("T8.2" if is_marking(s) else "T1.4", who(int(s.turn)))
     if code in WRONG_MOMENT:
         about = WRONG_MOMENT[code]
         return Reason(about.rule, about.sentence.filled(question=asks(box, s, seat, who)))
