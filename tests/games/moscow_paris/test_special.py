@@ -278,7 +278,7 @@ def test_the_name_is_shown(language):
 def test_a_known_country_is_translated():
     """M7.2 A country of the box is shown as that country."""
     t = table(rows=HOME_ROWS, options=home("france", "Gagny"))
-    assert "2. [Dining car]–[Mail car]–GAGNY (hometown) · France, 1 point, 2 of 3 cars" in t.text(0)
+    assert "2. [Dining car]–[Mail car]–GAGNY · France, 1 point, 2 of 3 cars" in t.text(0)
 
 
 # --- what is refused ----------------------------------------------------------------------------------------------------

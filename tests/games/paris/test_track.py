@@ -129,7 +129,7 @@ def test_one_token_for_a_purchase(seats, turn, cost):
     play(t, "move chaillot", f"to chaillot:{cost}", "bonus 5")
     assert (player(t, turn)["figure"], player(t, turn)["bonus"], stage(t)) == (5, [5], "end")
     assert francs(t, turn) == (0 if cost == 3 else 2)
-    assert refusal(t, "bonus 6") == "You can't do that right now. (P2.6)"
+    assert refusal(t, "bonus 6") == "You can't do that right now. End your turn, or trade and use tokens first. (P2.6)"
 
 
 @somewhere

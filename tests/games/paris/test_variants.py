@@ -391,4 +391,4 @@ def test_printed_placement(seats, turn):
     play(t, "reveal 1")
     assert t.position()["buildings"] == {"montmartre:4": "montmartre:4"}
     assert stage(t) == "action"
-    assert refusal(t, "lay chaillot") == "You can't do that right now. (P2.6)"
+    assert refusal(t, "lay chaillot") == "You can't do that right now. Place a key, or move a key to buy something. (P2.6)"
