@@ -19,7 +19,7 @@ from grandtour.engine.i18n import speaking
 from grandtour.levels import WORDS
 from grandtour.web import server as server_module
 from grandtour.web.services.rulebook import rules_html
-from grandtour.web.settings import LIMITS, Settings, limit_words
+from grandtour.web.settings import MOVE_LIMITS, Settings, limit_words
 from tests.web.browsing import Browser, House, Slow, room_in, sentence
 
 GAMES = grandtour.games()
@@ -225,7 +225,7 @@ def fields_of(option: Any, value: Any) -> dict[str, str]:
 def test_series_limits_and_who_may_look_on(house: House) -> None:
     anna = house.browser("Anna")
     page = words_of(anna.get("/new/paris").text)
-    for seconds in LIMITS:
+    for seconds in MOVE_LIMITS:
         assert str(limit_words(seconds)) in page
         row = house.room(anna.new("paris", "me", "link", limit=str(seconds or 0), hints="true")).row
         assert row.move_limit == seconds

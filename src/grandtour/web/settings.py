@@ -14,7 +14,7 @@ API = "/api/"
 
 PORT = 8000
 MINUTE, HOUR, DAY = 60, 3600, 86400
-LIMITS = (None, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+MOVE_LIMITS = (None, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 SHORTEST, LONGEST = 10, 30 * DAY  # seconds for a move that programs may set
 WAITS = 7 * DAY  # seconds that a table without news is listed
 

@@ -21,7 +21,7 @@ from ..http.networks import client_network
 from ..http.render import page, redirect
 from ..services.cards import game_called, shown_game, shown_levels
 from ..services.uploads import read_box
-from ..settings import LIMITS, limit_words
+from ..settings import MOVE_LIMITS, limit_words
 from ..store import BOT, LINK, OPEN
 from ..tables.options import offered_words, option_fields, read_options
 from ..tables.setup import HOT, ME, SEATS, SeatSetup, TableSetup, checked_name
@@ -45,7 +45,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
         own_bots=listed(custom.offered()),
         suggested=say("Traveller"),
         options=option_fields(registry.find(game)),
-        limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],
+        limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in MOVE_LIMITS],
         rated_limit=limit_words(server_of(request).settings.rated_limit),
         filled=filled,
         error=error,

@@ -1,4 +1,4 @@
-"""What people see: pages from templates, and a room as one viewer may see it. Of a game only `view(seat)` gets in here."""
+"""The messages of the socket: a room as one viewer may see it. Of a game only `view(seat)` gets in here."""
 
 from __future__ import annotations
 
