@@ -126,7 +126,7 @@ def test_one_must_be_taken(seats, turn):
     assert changes(t, "end-token francs-6") == {"stage": "end", "end_tokens": taken}
     for move in ("look", "place arc", "pass"):
         assert refusal(t, move) == "You have already taken your main action this turn, or passed. (P2.2)"
-    assert refusal(t, "end-token points-4") == "You can't do that right now. End your turn, or trade and use tokens first. (P2.6)"
+    assert refusal(t, "end-token points-4") == "Take an end token after “look”, once all stacks are empty. (P8.1)"
     play(t, "end")
     assert t.acting == ((turn + 1) % seats,)
 
