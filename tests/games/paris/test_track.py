@@ -118,7 +118,7 @@ def test_no_space_31(seats, turn):
     t = asked(seats, turn, figure={turn: 29})
     assert moves(t, "bonus") == ["30"]
     for move in ("bonus 0", "bonus 31"):
-        assert refusal(t, move) == "Write this move as: bonus <1 … 30>."
+        assert refusal(t, move) == "Write this move as: bonus <1 … 30>. (Moves in words)"
 
 
 @somewhere
