@@ -38,7 +38,7 @@ PEERS = {  # what they are called here, and there
 DOMINOES, CATANATRON = "dominoes", "catanatron"
 RIVALS = {"metro_domino": DOMINOES, "paris": CATANATRON}  # whose whole games are compared with ours, by a part of their names
 NO_PEERS = "OpenSpiel and catanatron are not both installed, so peers are missing here: pip install 'grandtour[bench]'"
-PARTS_OF_A_TURN = 4  # a turn at the clock is cut into about so many simulations
+PARTS_OF_A_TURN = 4  # a timed turn is cut into about this many simulations
 STATE_LIMIT = 2048  # bytes
 LONG_GAMES = 5  # random games of each kind among which the longest record is sought
 
@@ -65,7 +65,7 @@ class Rates:
     chances: float
 
 
-Turn = Callable[[float], Tally]  # plays for about so many seconds
+Turn = Callable[[float], Tally]  # plays for about that many seconds
 
 
 @dataclass

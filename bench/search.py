@@ -59,7 +59,7 @@ class Rates:
     decisions: float
 
 
-Turn = Callable[[float], Rates]  # searches for about so many seconds
+Turn = Callable[[float], Rates]  # searches for about that many seconds
 Spent = tuple[int, float]  # simulations of a search, decisions in them
 
 

@@ -35,6 +35,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import grandtour
 from grandtour.web.tables.messages import board_html
+from grandtour.web.tables.render_cache import RenderCache
 from grandtour.web.tables.room import Room
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -318,7 +319,7 @@ def drawing_of(game: str) -> Drawing:
 
 
 def drawn(table: grandtour.Table, seat: int) -> tuple[float, int]:
-    room = cast(Room, SimpleNamespace(table=table, drawn={}))
+    room = cast(Room, SimpleNamespace(table=table, drawn=RenderCache()))
     start = time.perf_counter()
     html = board_html(room, seat, narrow=False)
     return 1000 * (time.perf_counter() - start), len(html.encode())

@@ -30,7 +30,7 @@ TABLES = (64, 1_024, 8_192)
 WARMING = 0.1  # seconds
 WANTED = 2_000_000  # decisions a second
 TEN = 10  # times the fastest peer
-ALIKE = 100  # a peer's game is of our kind with so many actions and numbers of an observation
+ALIKE = 100  # a peer's game is of our kind from this many actions and numbers of an observation on
 
 
 def ours(tables: tuple[int, ...]) -> Iterator[Contestant]:

@@ -1,4 +1,4 @@
-// Players who move as soon as it is their turn, and spectators, at so many matches of boardgame.io's server.
+// Players who move as soon as it is their turn, and spectators, at a number of matches on boardgame.io's server.
 //     node load.js PORT MATCHES SECONDS WARMING        prints {"moves", "seconds", "waits"} (waits in milliseconds)
 
 const { io } = require("socket.io-client");

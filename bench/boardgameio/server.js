@@ -1,5 +1,5 @@
 // boardgame.io's server with a game of picking numbers from a heap: two players in turn, each with a hidden hand.
-//     node server.js PORT [FOLDER]        (with a folder, matches are kept in files; else in memory)
+//     node server.js PORT [FOLDER]        (with a folder, matches are stored in files; else in memory)
 
 const { Server, Origins, FlatFile } = require("boardgame.io/server");
 

@@ -1,4 +1,4 @@
-"""Grand Tour: four board games about travel and cities, with one set of rules behind every door.
+"""Grand Tour: four board games about travel and cities, with one set of rules behind every interface.
 
     import grandtour
     t = grandtour.Table("two_capitals", seats=3, seed=7)

@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that knows few letters shows question marks
+            stream.reconfigure(errors="replace")  # a terminal with a small character set shows question marks
     with speaking(asked_language(argv) or preferred_language()):
         arguments = parser().parse_args(argv or ["--help"])
         try:

@@ -27,7 +27,7 @@ def _with(kinds: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(level for level in LEVELS if DATA["levels"][level]["kind"] in kinds)
 
 
-SEARCHING = _with(("search",))  # these reckon chances
+SEARCHING = _with(("search",))  # these estimate chances
 THINKING = _with(("policy", "search"))  # these need the compiled rules
 
 

@@ -104,7 +104,7 @@ def test_the_levels_of_every_game() -> None:
 
 @pytest.mark.parametrize("game", grandtour.games())
 def test_all_levels_use_what_was_compiled_ahead(game: str) -> None:
-    """Parameters and weights of another type would be compiled anew, in somebody's first game."""
+    """Parameters and weights of another type would be compiled again, in someone's first game."""
     found = registry.find(game)
     ahead = kinds_of(Agent(found, Strategy("search", 2)))
     for level in bots.LEVELS:

@@ -40,7 +40,7 @@ def test_what_the_seat_cannot_know_gives_no_reasons(case: Case) -> None:
 
 
 def outlook(t: grandtour.Table, **points: int) -> explain.Outlook:
-    """Quick games in which the seats make so many points from their first source, and nobody wins."""
+    """Quick games in which the seats make these points from their first source, and no one wins."""
     found = np.zeros((FEW, t.seats, len(t.now.game.SOURCES)))
     for seat in range(t.seats):
         found[:, seat, 0] = points.get(t.who(seat), 0)
@@ -48,7 +48,7 @@ def outlook(t: grandtour.Table, **points: int) -> explain.Outlook:
 
 
 def test_points_are_called_so() -> None:
-    """One's own by where they come from, those of others by who gets them; what speaks for one move speaks against the other."""
+    """One's own by their source, those of others by their owner; what speaks for one move speaks against the other."""
     t = grandtour.Table("two_capitals", 3, seed=3)
     source = t.source(t.now.game.SOURCES[0])
     good, bad = outlook(t, p1=9, p3=2), outlook(t, p1=4, p3=5)

@@ -22,7 +22,7 @@ def case(request: pytest.FixtureRequest) -> Case:
 
 
 def twins(t: grandtour.Table, seat: int) -> list[grandtour.Table]:
-    """Tables that the seat can't tell from this one: dealt anew; and with hidden things renamed in the position, which is
+    """Tables that the seat can't tell from this one: dealt again; and with hidden things renamed in the position, which is
     another way to the same end."""
     names = mixed(without(kinds_of_ids(t), words_in(t.view(seat))), seat)
     return [t.reshuffled(seat, "other"), edited(t, names)]

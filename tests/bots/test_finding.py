@@ -91,7 +91,7 @@ def insisted(t: grandtour.Table, seat: int, how: bots.Strategy) -> dict[int, Any
 
 
 def near(found: float, values: list[float], visits: int, seldom: float) -> bool:
-    """Whether a mean of so many visits may be that of the values, both being samples; some things are too seldom for both."""
+    """Whether a mean of that many visits may be that of the values, both being samples; some things are too rare for both."""
     return abs(found - mean(values)) < 1e-6 + seldom + 5 * pstdev(values) * (1 / visits + 1 / len(values)) ** 0.5
 
 

@@ -46,7 +46,7 @@ def thoughts(t: grandtour.Table, seat: int) -> list[str]:
 
 
 def in_short(found: Found) -> str:
-    """To so many digits as all modes agree on: features have 32 bits."""
+    """To as many digits as all modes agree on: features have 32 bits."""
     numbers = (found.payoff, found.win, found.points, found.opinion)
     return f"{found.action} {found.visits} " + " ".join(f"{number:.4f}" for number in numbers)
 

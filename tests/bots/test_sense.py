@@ -15,7 +15,7 @@ from tests.contract.cases import LONGER, Case, random_game
 
 PLACES = {"compiled": 6, "checked": 3, "plain": 1}[MODE] * LONGER  # of a game at which all strategies are asked
 LOOKS = {"compiled": 120, "checked": 40, "plain": 10}[MODE]  # moments of a game that are looked at
-SEATS_AT_ONCE = 2  # of those that choose at once, so many are asked
+SEATS_AT_ONCE = 2  # of those that choose at once, this many are asked
 
 
 @pytest.fixture(params=ALL, ids=str)

@@ -67,7 +67,7 @@ FAILED = pytest.StashKey[bool]()
 @pytest.fixture
 def visit(chromium: Browser, server: Server, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """`visit()` is somebody with a browser of their own; `visit(like=other)` another tab of theirs. At the end no page may have
-    had a fault; of a test that failed, all pages are kept as pictures."""
+    had a fault; of a test that failed, all pages are saved as pictures."""
     people: list[Person] = []
 
     def come(like: Person | None = None, house: Server | None = None, **wishes: Any) -> Person:

@@ -15,7 +15,7 @@ LOST = "WebSocket connection to"  # how the browser's console begins to complain
 LEFT = "net::ERR_ABORTED"  # the page was left before all of it was there
 VIOLATIONS = "addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))"
 
-# Presses something lit as soon as it is there, until the game is over or so many presses are made. A part is pressed only where
+# Presses something lit as soon as it is there, until the game is over or `most` presses are made. A part is pressed only where
 # it is seen: at a point of the window at which nothing else lies on it. Parts whose names begin as in `wishes` go first. The
 # promise tells how many presses there were; it is broken when something lit can't be pressed, or nothing is lit for too long.
 PRESSES = """
@@ -147,7 +147,7 @@ class Person:
         return found
 
     def stage(self, stage: str) -> None:
-        """Waits until the page says so, and is drawn: one that loads itself anew has its body before its style."""
+        """Waits until the page says so, and is drawn: one that reloads has its body before its style."""
         self.there(f"body[data-stage={stage}]")
         self.page.wait_for_load_state()
 
@@ -203,7 +203,7 @@ class Person:
             self.page.locator(OFFERED).first.click()
 
     def presses(self, wishes: Sequence[str] = (), most: int = MANY) -> int:
-        """Presses to the end of the game, or so many times; returns how many times it was."""
+        """Presses to the end of the game, or `most` times; returns how many times it was."""
         return int(self.page.evaluate(PRESSES, [list(wishes), most, PATIENCE]))
 
 

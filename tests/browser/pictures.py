@@ -1,5 +1,5 @@
-"""`make pictures`: every table at its start, middle and end, with two and four seats, on a desk and a phone, in light and dark,
-from the real pages into docs/pictures/; and a board of each game for README.md, drawn by `Table.svg`, into docs/boards/."""
+"""`make pictures`: every table at its start, middle and end, with two and four seats, on a desktop and a phone, in light and
+dark, from the real pages into docs/pictures/; and a board of each game for README.md, drawn by `Table.svg`, into docs/boards/."""
 
 from __future__ import annotations
 

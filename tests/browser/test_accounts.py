@@ -42,10 +42,12 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(visit: Visit) -> No
     anna.go("/account")
     anna.page.click("#keys summary")
     assert anna.page.locator("#keys li").count() == 2
+    anna.page.click("#change-password summary")
+    assert wide(anna) == 0
     with anna.page.expect_download() as download:
-        anna.page.get_by_role("link", name="Download all").click()
+        anna.page.get_by_role("link", name="Download your data").click()
     assert download.value.suggested_filename == "grandtour.json"
-    anna.page.get_by_role("button", name="Sign out everywhere else").click()
+    anna.page.get_by_role("button", name="Sign out everywhere else", exact=True).click()
     anna.there(".done")
     phone.go("/account")
     assert phone.page.locator(".passport").count() == 0
@@ -60,7 +62,7 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(visit: Visit) -> No
 
 
 def test_a_message_is_set_up_by_keyboard(visit: Visit) -> None:
-    """The secret is shown once; a door that is not open to us is told in words."""
+    """The secret is shown once; an address that can't be reached is told in words."""
     anna = visit()
     anna.go("/")
     anna.page.fill("#name", "Anna")

@@ -1,4 +1,4 @@
-"""Round the table in the browser: chat, asking to take a move back, hints, a bot in my place, coming back, rematch, languages."""
+"""Around the table in the browser: chat, takeback requests, hints, a bot in my place, coming back, rematch, languages."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_since_i_left(visit: Visit) -> None:
 
 
 def test_being_told_of_my_turn(visit: Visit) -> None:
-    """The title says it, and a notification, for who wants one and looks elsewhere."""
+    """The title says it, and a notification, for a player who wants one and looks elsewhere."""
     first, second = two(visit)
     second.page.evaluate(
         """() => {
@@ -119,7 +119,7 @@ def test_leaving_for_good(visit: Visit) -> None:
     first.page.wait_for_url("**/")
     second.offers()  # a bot has moved
     seen(second, "#chat li")
-    assert "has left the table" in second.text("#chat li")
+    assert "left the table; a bot has taken over" in second.text("#chat li")
     assert "bot" in second.text("#players")
 
 

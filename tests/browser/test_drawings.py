@@ -1,4 +1,4 @@
-"""The drawings in a browser, at a desk's and at a phone's size: nothing runs out of its pane, nothing is too small to be read or
+"""The drawings in a browser, in desktop and phone size: nothing runs out of its pane, nothing is too small to be read or
 pressed. Tables are drawn here as pages draw them, without a server."""
 
 from __future__ import annotations

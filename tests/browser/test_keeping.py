@@ -56,7 +56,7 @@ def frozen(server: Server) -> Iterator[None]:
 
 
 def back(people: list[Person], hurry: bool = True) -> None:
-    """The browsers find the server again by themselves; at once if they are told that the network is back."""
+    """The browsers find the server again automatically; at once if they are told that the network is back."""
     for person in people:
         if hurry:
             person.page.evaluate("dispatchEvent(new Event('online'))")

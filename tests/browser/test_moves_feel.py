@@ -103,7 +103,7 @@ def test_pressing_one_after_the_other_and_dragging_are_the_same(visit: Visit) ->
 
 
 def test_a_drag_that_ends_nowhere_only_chooses(visit: Visit) -> None:
-    """Nothing is sent, and it is no click either: the part would be taken back by one."""
+    """Nothing is sent, and it is not a click either: that would deselect the part."""
     anna = visit()
     wire = Wire(anna)
     anna.open_table("moscow_paris", ["me", "bot-random"])
@@ -154,7 +154,7 @@ def gesture(person: Person) -> tuple[str, str]:
 
 
 def test_a_tile_and_a_line_in_one_gesture(visit: Visit) -> None:
-    """Two moves are sent, the second by itself; the list has only single moves."""
+    """Two moves are sent, the second automatically; the list has only single moves."""
     anna = visit()
     wire = Wire(anna)
     anna.open_table("metro_domino", ["me", "bot-random"])

@@ -165,14 +165,14 @@ def slow(tmp_path: Path) -> Iterator[SlowServer]:
 
 
 def test_the_lobby_works_while_the_rules_are_compiled(visit: Visit, slow: SlowServer) -> None:
-    """The bar is there, a table can be opened, and it begins by itself when the rules are ready."""
+    """The bar is there, a table can be opened, and it starts automatically when the rules are ready."""
     anna, boris = visit(house=slow), visit(house=slow)
     boris.go("/")
     anna.go("/")
     assert anna.text("#compiling-count") == "12 / 588"
     anna.page.click("form[action='/play/two_capitals'] button")
     anna.stage("waiting")
-    assert "compiled" in anna.text("#asks")
+    assert "Compiling the games" in anna.text("#asks")
     assert anna.page.locator("#compiling").is_visible()
     slow.go_on()
     anna.stage("playing")

@@ -88,7 +88,7 @@ def test_a_move_by_keyboard_from_the_list(visit: Visit) -> None:
 
 
 def test_a_move_by_keyboard_on_the_board(visit: Visit) -> None:
-    """A tile, a way to lay it, and a line, which is no button but a part of a drawing."""
+    """A tile, a way to lay it, and a line, which is not a button but a part of a drawing."""
     anna = against_a_bot(visit, "metro_domino")
     start = anna.number
     while anna.number < start + 2:
@@ -121,8 +121,8 @@ def test_one_screen_for_two_players(visit: Visit) -> None:
         while anna.page.locator("#handoff").is_hidden():
             anna.presses(most=1)
             anna.page.wait_for_function("() => document.querySelector('#board .lit, #bar button, #handoff:not([hidden])')")
-    assert sorted(seen) == ["I am Boris", "I am Traveller"]
-    assert seen["I am Boris"] != seen["I am Traveller"]
+    assert sorted(seen) == ["I'm Boris", "I'm Traveller"]
+    assert seen["I'm Boris"] != seen["I'm Traveller"]
 
 
 def test_a_spectator_sees_no_hand_and_nothing_lit(visit: Visit) -> None:

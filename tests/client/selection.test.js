@@ -152,17 +152,29 @@ test("a gesture is made by pressing, never offered in the bar, and named by its 
   assert.deepEqual(offered(), ["To take, then: Space Y", "Send", "Cancel"]);
 });
 
-test("many moves through a part that is not on the board are offered by the part", () => {
-  selection.update(
-    Array.from({ length: 7 }, (_, n) => move(`m${n}`, ["of-the-bag", `n${n}`])),
-    false,
-  );
-  assert.deepEqual(offered(), ["of the bag"]);
-  pressBar("of the bag");
-  assert.deepEqual(selection.path, ["of-the-bag"]);
+const seven = (name) => Array.from({ length: 7 }, (_, n) => move(`m${n}`, [name, `n${n}`]));
+
+test("many moves through a part that is out of sight are offered by its name", () => {
+  part("y").getClientRects = () => [];
+  selection.update(seven("y"), false);
+  assert.deepEqual(offered(), ["Space Y"]);
+  pressBar("Space Y");
+  assert.deepEqual(selection.path, ["y"]);
   assert.equal(offered().length, 9);
   pressBar("To m3");
   assert.deepEqual(made, ["m3"]);
+});
+
+test("no part is shown by its id: without a name, moves are offered by their sentences", () => {
+  confirms = true;
+  selection.update(seven("of-the-bag"), false);
+  assert.deepEqual(
+    offered(),
+    [0, 1, 2, 3, 4, 5, 6].map((n) => `To m${n}`),
+  );
+  selection.update([move("take", ["a", "x"], "put")], false);
+  press("a", "x");
+  assert.deepEqual(offered(), ["To take", "Send", "Cancel"]);
 });
 
 test("when my turn begins something to press is brought into sight, unless it is", () => {

@@ -1,4 +1,4 @@
-// A socket that comes back by itself, and loses nothing that was asked.
+// A socket that reconnects automatically, and loses nothing that was asked.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";

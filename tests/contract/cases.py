@@ -101,7 +101,7 @@ def some_choices(game: Any, seats: int, singly: bool) -> Iterator[Chosen]:
 
 
 def goes_together(game: Any, seats: int, options: dict[str, Any]) -> bool:
-    """Whether the game allows these options with so many seats."""
+    """Whether the game allows these options with that many seats."""
     try:
         game.prepare(box_of(game), seats, options)
     except grandtour.GrandTourError:
@@ -110,7 +110,7 @@ def goes_together(game: Any, seats: int, options: dict[str, Any]) -> bool:
 
 
 def every(moves: int) -> int:
-    """How often a slow test looks at a game of so many moves: at LOOKS of them or a little more."""
+    """How often a slow test looks at a game of that many moves: at LOOKS of them or a little more."""
     return max(STEP, moves // LOOKS)
 
 

@@ -58,7 +58,7 @@ def test_every_part_is_on_the_boards_of_a_recorded_game(path: Path) -> None:
 
 
 def test_the_drawing_is_sound_for_everyone(case: Case) -> None:
-    """It is made of one pane, and one more for who plays; of symbols that there are; small enough to be sent at every move."""
+    """It is made of one pane, and one more for players; of symbols that exist; small enough to be sent at every move."""
     known = set(re.findall(r' id="([^"]+)"', pictures.art(case.game)))
     for t, viewer, html in drawn(case):
         for text, narrow in ((html, ""), (render(t, viewer, narrow=True), " narrow")):

@@ -1,4 +1,4 @@
-"""What a game reckons about actions and positions: only what the seat knows, and nothing is touched."""
+"""What a game computes about actions and positions: only what the seat knows, and nothing is touched."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grandtour.engine import registry
 from grandtour.engine.features import SILLY
 from tests.contract.cases import LOOKS, Case, moments, state
 
-KEYS = 3  # ways in which what is hidden is dealt anew
+KEYS = 3  # ways in which hidden information is dealt again
 BEYOND = 2  # rows after the last action, which nobody may touch
 HUGE = 1_000
 
@@ -23,7 +23,7 @@ def of_actions(t: grandtour.Table, seat: int) -> np.ndarray:
 
 def of_position(t: grandtour.Table, seat: int) -> np.ndarray:
     game = registry.find(t.game)
-    out = np.full(len(game.POSITION_FEATURES), np.nan, np.float32)  # all of it is to be written
+    out = np.full(len(game.POSITION_FEATURES), np.nan, np.float32)  # all of it must be written
     game.position_features(t.box.array[0], t.now.states[0], seat, out)
     return out
 

@@ -46,7 +46,7 @@ def test_everything_has_a_name(case: Case) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_names_are_translated(name: str) -> None:
-    """Names of the box are in Russian for who speaks it. (Domino tiles and the like are called the same everywhere.)"""
+    """Names of the box are in Russian for Russian speakers. (Domino tiles and the like are called the same everywhere.)"""
     components = there(grandtour.Table(name, 2, 1))
     english = [str(component.name) for component in components]
     with speaking("ru"):

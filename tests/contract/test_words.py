@@ -120,11 +120,11 @@ def test_refused(game: str, name: str, p: Any, seat: int, move: str, rule: str, 
 
 @pytest.mark.parametrize("game", grandtour.games())
 def test_no_such_move(game: str) -> None:
-    """A number that is no move is refused like any other."""
+    """A number that isn't a move is refused like any other."""
     t, found, code = grandtour.Table(game, 2, 1), registry.find(game), told_by(game, "refusals").WHY["NO_SUCH_MOVE"]
     for a in (-1, found.ACTIONS, found.ACTIONS + 1):
         assert dispatch.refusal_at(t.box.array, t.now.states, 0, 0, a) == code
-    assert str(found.reason(t.box, t.now.state, 0, found.ACTIONS, code, t.who)) == "There is no such move."
+    assert str(found.reason(t.box, t.now.state, 0, found.ACTIONS, code, t.who)) == "There is no such move. (Moves in words)"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -140,7 +140,7 @@ def test_no_such_seat(game: str, seats: int, seat: Any) -> None:
 
 @pytest.mark.parametrize(("game", "move", "says"), each("refusals", "SLIPS"))
 def test_slips_of_the_pen(game: str, move: str, says: str) -> None:
-    """Anything else is no move; how one that begins so is written is said, and what is not there is named; nothing changes."""
+    """Anything else is not a move. The refusal says how a move that starts like that is written, or names what isn't there."""
     t = told_by(game, "refusals").put(told_by(game, "refusals").SLIP_AT)
     before = t.position()
     assert t.refusal(0, move) == says

@@ -1,1 +1,1 @@
-"""The engine by itself; the battery for all games is in tests/contract."""
+"""The engine on its own; the battery for all games is in tests/contract."""

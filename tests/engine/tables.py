@@ -23,7 +23,7 @@ def new(seats: int = 2, seed: Any = 7, names: list[str] | None = None, **options
 
 
 def play_on(table: Table, most: int = 1000, seed: int = 1) -> Table:
-    """Random moves until the game is over, at most so many."""
+    """Random moves until the game is over, at most `most`."""
     rng = random.Random(seed)
     for _ in range(most):
         if table.over:

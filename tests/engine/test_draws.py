@@ -29,7 +29,7 @@ def random_game(game: str, seats: int, seed: int, most: int = 10_000) -> Table:
 
 
 def pile_at(t: Table, moves: int, key: str) -> list[str]:
-    """A pile as it was after so many moves, top first."""
+    """A pile as it was after that many moves, top first."""
     data: Any = t.at(moves).position()
     for part in key.split("."):
         data = data[int(part) if isinstance(data, list) else part]

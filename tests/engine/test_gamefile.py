@@ -107,7 +107,7 @@ def test_a_record_is_lossless_as_data_as_json_and_as_text(kind: str) -> None:
 
 
 def test_a_replayed_table_is_the_same_to_the_byte() -> None:
-    """From a key, everything is; and it goes on in the same way."""
+    """From a key, everything is; and it continues in the same way."""
     table = play_on(new(3, expert=True), 12)
     again = Table.from_record(table.record())
     assert state_of(again) == state_of(table)
@@ -302,7 +302,7 @@ def test_a_foreign_box_is_refused() -> None:
 
 
 def test_a_position_must_agree_with_its_record() -> None:
-    """Seats and options stand twice there."""
+    """Both contain seats and options."""
     record = json.loads(positioned_record())
     record["options"]["city"] = "petersburg"
     with pytest.raises(RecordError, match="The seats or options of the record differ from those of its position"):

@@ -124,7 +124,7 @@ def test_a_games_rules_change_its_own_directory_and_those_for_all_games(tree: Pa
 
 @pytest.mark.parametrize("name", ["features.py", "new.py", "deeper/new.py"])
 def test_a_games_strategy_changes_its_own_directory_and_those_of_the_bots(tree: Path, name: str) -> None:
-    """No rules are compiled anew, neither its own nor those for all games."""
+    """No rules are compiled again, neither its own nor those for all games."""
     wanted = {"two_capitals-strategy", "bots", "lab", "envs"}
     assert changed_by(tree / "games/two_capitals/strategy" / name, "# changed\n") == wanted
 

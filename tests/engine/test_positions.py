@@ -44,7 +44,7 @@ def test_a_position_without_chance_takes_it_from_the_seed() -> None:
 
 
 def test_a_table_from_a_position_has_no_past() -> None:
-    """Its record starts there; names are given anew."""
+    """Its record starts there; names are given again."""
     table = Table.from_position(play_on(new(), 3).position(), names=["Anna", "Boris"])
     assert (table.moves, table.events, table.who(1)) == ([], 0, "Boris")
     assert set(table.record()["start"]) == {"position"}

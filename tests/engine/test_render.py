@@ -95,6 +95,24 @@ def test_what_is_put_into_a_page_is_only_text(value: object, shown: str) -> None
     assert one.get_template("x").render(value=value) == f"{shown}|{shown}|&lt;"
 
 
+@pytest.mark.parametrize(
+    ("template", "shown"),
+    [
+        ("{% macro m(a, b) %}[{{ a }}{{ b }}]{% endmacro %}{{ m('<', 2) }}", "[&lt;2]"),
+        ("{% macro m(a, b) %}[{{ a }}{{ b }}]{% endmacro %}{{ m(*both) }}", "[1&lt;]"),
+        ("{% macro m(a, b=2) %}[{{ a }}{{ b }}]{% endmacro %}{{ m(1) }}{{ m(1, '<') }}{{ m(b='>', a=0) }}", "[12][1&lt;][0&gt;]"),
+        ("{% macro m(a) %}<{{ a }}>{{ caller('&') }}{% endmacro %}{% call(x) m(1) %}{{ x }}!{% endcall %}", "<1>&amp;!"),
+        ("{% macro m() %}<b>{% endmacro %}{{ m() ~ '<' ~ 1 }}|{{ 1 ~ '<' ~ none }}", "<b>&lt;1|1&lt;None"),
+        ("{% macro m(a) %}{% if a %}{{ a }}{{ m(a - 1) }}{% endif %}{% endmacro %}{{ m(3) }}", "321"),
+        ("{% set x %}<i>{% endset %}{{ x }}{{ '{}'.format(1) }}{{ both|length }}{{ both.index('<') }}", "<i>121"),
+    ],
+    ids=["by place", "unpacked", "defaults and names", "call block", "joined", "recursive", "methods"],
+)
+def test_macros_and_functions_are_called_as_ever(template: str, shown: str) -> None:
+    """Our compiler writes its calls otherwise than Jinja's does."""
+    assert templates(DictLoader({"x": template})).get_template("x").render(both=[1, "<"]) == shown
+
+
 def test_what_is_missing_is_no_text() -> None:
     with pytest.raises(UndefinedError):
         templates(DictLoader({"x": "{{ value.name }}"})).get_template("x").render(value={})
@@ -137,7 +155,7 @@ def test_as_pixels(table: grandtour.Table, width: int) -> None:
 
 
 def test_pixels_need_a_program(table: grandtour.Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has not installed it is told what to install."""
+    """Without it, the message says what to install."""
     known = builtins.__import__
 
     def without(name: str, *rest: Any) -> Any:

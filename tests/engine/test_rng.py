@@ -152,7 +152,7 @@ def test_words_past_the_last_full_multiple_are_thrown_away() -> None:
 
 
 def test_the_last_full_multiple_itself_is_the_first_thrown_away() -> None:
-    """2³² = 3 · 1431655765 + 1: only the very last word goes, and the one before it is kept."""
+    """2³² = 3 · 1431655765 + 1: only the very last word goes, and the one before it stays."""
     chance = loaded(WORD, WORD - 1)
     assert below(chance, 3) == (WORD - 1) % 3
     assert chance.counter == 3

@@ -137,7 +137,7 @@ def test_teams_stay_together() -> None:
 
 
 def test_options_and_box_are_those_of_the_first_game() -> None:
-    """What players wrote on a card is written anew, not twice."""
+    """What players wrote on a card is replaced, not written twice."""
     hometown = {"hometown": {"name": "Lviv", "country": "ukraine"}}
     series = grandtour.Series("moscow_paris", 2, wins=9, seed=2, options=hometown)
     series.table.end("late")
@@ -148,7 +148,7 @@ def test_options_and_box_are_those_of_the_first_game() -> None:
 
 @pytest.mark.parametrize("names", [None, ["Anna", "Boris"]])
 def test_records_come_back(names: Any) -> None:
-    """As data and as JSON, in the middle of a game too; and the series goes on as it would have."""
+    """As data and as JSON, in the middle of a game too; and the series continues as it would have."""
     series = played(grandtour.Series("metro_domino", 2, wins=9, seed=7, names=names), games=2)
     series.next()
     series.table.play(0, series.table.legal(0)[0])

@@ -100,5 +100,5 @@ def test_hints_that_are_no_field_are_refused(hint: Any) -> None:
 
 
 def test_a_declaration_without_fields_is_empty() -> None:
-    """The base's own DTYPE is no field."""
+    """The base's own DTYPE is not a field."""
     assert type("Nothing", (Record,), {}).DTYPE.names in ((), None)

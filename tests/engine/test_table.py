@@ -89,13 +89,13 @@ def test_moves_are_written_freely(words: str) -> None:
     ("seat", "move", "reason"),
     [
         (0, "visit 9", "The first token must go on one of the first three, not on 9 “Red Square”. (T3.2)"),
-        (0, "fly", "There is no move “fly” in this game."),
-        (0, "", "There is no move “” in this game."),
-        (0, "x" * 99, f"There is no move “{'x' * 60}” in this game."),
-        (0, "keep", "There is no move “keep” in this game."),
-        (0, "keep s1", "There are no cards to choose right now. (T8)"),
+        (0, "fly", "There is no move “fly” in this game. (Moves in words)"),
+        (0, "", "There is no move “” in this game. (Moves in words)"),
+        (0, "x" * 99, f"There is no move “{'x' * 60}” in this game. (Moves in words)"),
+        (0, "keep", "There is no move “keep” in this game. (Moves in words)"),
+        (0, "keep s1", "There are no cards to choose right now. Choose a sight: 1, 2, 3. (T8)"),
         (1, "visit 1", "It isn't your turn. To move: Anna. (T1.4)"),
-        (1, None, "There is no move “None” in this game."),
+        (1, None, "There is no move “None” in this game. (Moves in words)"),
     ],
 )
 def test_a_refused_move_has_a_reason(seat: int, move: Any, reason: str) -> None:
@@ -137,6 +137,23 @@ def test_views_are_a_seats_own() -> None:
         assert json.loads(json.dumps(view)) == view
 
 
+def test_a_shared_view_is_that_of_the_present() -> None:
+    """After every move, after a move was taken back and another one made, and on a copy that goes its own way; made only once."""
+    table = new(2)
+    for number in range(12):
+        seat = table.acting[0]
+        first_move(table, seat)
+        if number % 3 == 1 and table.may_undo(seat):
+            twin = table.copy()
+            table.undo(seat)
+            table.play(seat, table.legal(seat)[-1])
+            assert [twin.shared_view(viewer) for viewer in (0, 1, None)] == [twin.view(viewer) for viewer in (0, 1, None)]
+        table.stories(0)
+        for viewer in (0, 1, None):
+            assert table.shared_view(viewer) == table.view(viewer)
+            assert table.shared_view(viewer) is table.shared_view(viewer)
+
+
 def test_the_table_in_words() -> None:
     """First what is asked, then sections with indented lines."""
     table = new(names=NAMES[:2])
@@ -148,10 +165,11 @@ def test_the_table_in_words() -> None:
 
 
 def test_logs_tell_no_more_than_was_seen() -> None:
-    """A card kept in a draft is named only to who keeps it."""
+    """A card kept in a draft is named only to the player who keeps it."""
     table = drafting()
     move = first_move(table, 1)
-    assert table.log(1)[0].startswith(f"Boris keeps {move.removeprefix('keep ')}")
+    card = str(table.at(0).explain(1, move)).removeprefix("Keep the route: ")
+    assert table.log(1)[0] == f"Boris keeps a route: {card}."
     assert table.log(0) == table.log(None) == ["Boris keeps a card."]
     assert (table.told(1), table.told(2)) == ([(1, move)], [(1, "keep")])
 
@@ -165,7 +183,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 @pytest.mark.parametrize("seed", [0, "", "Анна", "\udcff", (1, 2), 1.5])
 def test_anything_can_be_a_seed(seed: Any) -> None:
-    """Also a word that came in from the command line and is no text."""
+    """Also a word from the command line that isn't valid text."""
     assert state_of(new(seed=seed)) == state_of(new(seed=seed)) != state_of(new(seed="another"))
 
 
@@ -193,6 +211,7 @@ SEAT_CALLS: dict[str, Callable[[Table, Any], object]] = {
 }
 VIEW_CALLS: dict[str, Callable[[Table, Any], object]] = {
     "view": lambda t, seat: t.view(seat),
+    "shared_view": lambda t, seat: t.shared_view(seat),
     "text": lambda t, seat: t.text(seat),
     "log": lambda t, seat: t.log(seat),
     "told": lambda t, seat: t.told(seat),
@@ -203,7 +222,7 @@ VIEW_CALLS: dict[str, Callable[[Table, Any], object]] = {
 
 @pytest.mark.parametrize("name", SEAT_CALLS)
 def test_a_bad_seat_is_refused(name: str) -> None:
-    """Numbers that are no seat, and what only looks like one."""
+    """Numbers that are not seats, and what only looks like one."""
     table = play_on(new(names=NAMES[:2]), 2)
     for seat in BAD_SEATS:
         said = refused(table, IllegalMove, partial(SEAT_CALLS[name], table, seat))
@@ -396,7 +415,7 @@ def test_a_consent_holds_until_the_next_move() -> None:
 
 
 def test_an_undo_in_a_draft_keeps_the_choices_of_the_others() -> None:
-    """They were made at the same time; the log is told anew."""
+    """They were made at the same time; the log is written again."""
     table = drafting()
     first, second = first_move(table, 1), first_move(table, 1)
     others = [first_move(table, 0), first_move(table, 2)]

@@ -69,7 +69,7 @@ def test_a_slip_of_the_pen_is_guessed() -> None:
 
 
 def test_an_unknown_key_is_told_what_is_known() -> None:
-    """Also one that is no text."""
+    """Also one that isn't text."""
     box = Entry({"zzz": 1, 5: 2}, "moscow")
     box.only("evening", "sight")
     assert faults(box) == [
@@ -137,7 +137,7 @@ def test_a_value_that_is_not_possible(value: Any, possible: tuple[Any, ...]) -> 
 
 @pytest.mark.parametrize("name", ["", " ", "a\nb", "\x1b[31m", 5, None])
 def test_a_name_that_is_none(name: Any) -> None:
-    """A name is a line that can be printed: what could steer a terminal is no name."""
+    """A name is a line that can be printed: what could control a terminal is not a name."""
     box = Entry({"name": {"en": "fine", "ru": name}})
     box.names("name")
     assert len(box.faults) == 1
@@ -159,7 +159,7 @@ def test_a_list_of_different_whole_numbers() -> None:
 
 
 def test_faults_inside_a_list_of_numbers() -> None:
-    """Its length, each bad number, each number that stands there twice."""
+    """Its length, each bad number, each number that appears twice."""
     box = Entry({"stops": [3, 3, 99, "x", 3]})
     assert box.wholes("stops", 1, 25, (2, 3)) == [3, 3, 3]
     assert faults(box) == [

@@ -60,7 +60,7 @@ def begun(game: str = SMALL, seed: int = 1, moves: int = 0, seats: int = 2) -> A
 @every_case
 @dict_observations
 def test_api(case: Case) -> None:
-    """With so many cycles whole games are played."""
+    """With this many cycles whole games are played."""
     api_test(made(case), num_cycles=1000)
 
 
@@ -111,7 +111,7 @@ def test_a_whole_game_is_that_of_a_table(case: Case) -> None:
 
 @pytest.mark.parametrize("case", LARGEST, ids=str)
 def test_what_is_hidden_changes_nothing(case: Case) -> None:
-    """Dealt anew where a seat can't know better, its observation is the same; so is what everyone is shown."""
+    """When everything a seat can't know is dealt again, its observation is the same; so is what everyone is shown."""
     env, chance, dealt_anew, moves = made(case, render_mode="ansi"), random.Random(3), 0, 0
     env.reset(seed=3)
     while not any(env.terminations.values()):

@@ -286,7 +286,7 @@ def unsaid(source: str) -> list[str]:
 
 
 def unseen(source: str, sentences: set[Id]) -> list[str]:
-    """Sentences that the extractor can't see: a pattern that is no plain text, or one inside an f-string."""
+    """Sentences that the extractor can't see: a pattern that isn't plain text, or one inside an f-string."""
     calls = [node for node in ast.walk(ast.parse(source)) if is_sentence(node)]
     about_text = [call for call in calls if call.func.id == "say" or len(call.args) > 1]
     return [ast.unparse(call) for call in about_text if id_of(call) not in sentences]
@@ -360,7 +360,7 @@ def without(pattern: str, text: str, instead: str = "") -> str:
 
 
 def told(template: str) -> Iterator[str]:
-    """The texts that a template shows by itself, whatever is put in: between its tags, and in attributes that people read."""
+    """The texts of a template itself, whatever is put in: between its tags, and in attributes that people read."""
     text = without(r"{#.*?#}", UNSPOKEN.sub("", template))
     text = without(r"{%.*?%}", without(r"{{.*?}}", text))
     yield from (double or single for tag in re.findall(r"<[^<>]+>", text) for double, single in SPOKEN.findall(tag))
@@ -420,7 +420,7 @@ FEW = 2  # games that may happen to say the same
 
 
 def repeated(homes: Iterable[tuple[str, Id]]) -> list[Id]:
-    """Sentences that more games say than may happen to, each in its own sources; a bare "{name}" is no sentence."""
+    """Sentences that more games say than may happen to, each in its own sources; a bare "{name}" is not a sentence."""
     games: dict[Id, set[str]] = {}
     for game, sentence in homes:
         games.setdefault(sentence, set()).add(game)

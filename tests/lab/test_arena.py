@@ -27,7 +27,7 @@ def small_budgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_level_for_each_seat() -> None:
-    """Who thinks, even a little, beats chance; on whichever seat."""
+    """A bot that thinks, even a little, beats chance; in whichever seat."""
     first = simulate("two_capitals", 2, 12, ["casual", "random"], seed=3)
     second = simulate("two_capitals", 2, 12, ["random", "casual"], seed=3)
     assert first.ranks[:, 0].mean() < first.ranks[:, 1].mean()

@@ -57,7 +57,7 @@ def made_up(ranks: Any, points: Any = None, sides: tuple[int, ...] = (), uses: A
 
 
 def won(first: int, games: int = 200) -> Sample:
-    """Games of two, of which seat 1 has won so many."""
+    """Games of two, of which seat 1 has won the first ones."""
     return made_up([[1, 2]] * first + [[2, 1]] * (games - first))
 
 
@@ -120,7 +120,7 @@ def test_none_is_seen_where_there_is_none() -> None:
 
 
 def test_of_four_seats_one_is_easily_off_by_chance() -> None:
-    """A share whose own interval is off is no verdict while it could be one of four by chance."""
+    """A share whose own interval is off is not a verdict while it could be one of four by chance."""
     order = [[1, 2, 3, 4]] * 64 + [[2, 1, 3, 4]] * 46 + [[2, 3, 1, 4]] * 45 + [[2, 3, 4, 1]] * 45
     sample = made_up(order)
     assert sample.seat_wins()[0].low > 0.25
@@ -368,7 +368,7 @@ def test_two_boxes_compared(tmp_path: Path) -> None:
 
 
 def used_by(shares: list[int], seed: int = 5) -> Sample:
-    """Fifty games of two; thing i is used by so many of a hundred players."""
+    """Fifty games of two; thing i is used by shares[i] of a hundred players."""
     uses = np.zeros((100, len(shares)), np.int64)
     for i, share in enumerate(shares):
         uses[np.random.default_rng(seed + i).permutation(100)[:share], i] = 1

@@ -295,7 +295,7 @@ def test_a_ladder_that_was_broken_off_ends_as_if_nothing_had_happened(pair: int,
     first: list[int] = []
     small_ladder().play(path, progress=lambda now, match: first.append(len(match.scores)), **BUDGET | {"cores": 1})
     assert path.read_bytes() == whole
-    assert len(first) == 3 + 21 - sum(kept)  # each match is told of once before it goes on; nothing is played twice
+    assert len(first) == 3 + 21 - sum(kept)  # each match is reported once before it resumes; nothing is played twice
 
 
 def test_a_ladder_is_kept_while_it_is_played(tmp_path: Path) -> None:

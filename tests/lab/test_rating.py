@@ -139,7 +139,7 @@ def test_who_always_wins_is_not_infinitely_better() -> None:
 
 
 def test_the_spread_of_the_scores_counts_and_not_that_of_coins() -> None:
-    """Who always wins one of the two games has 50 %, and nearly for sure."""
+    """A player who always wins one of the two games has 50 %, and nearly for sure."""
     even, coins = (ratings({("a", "b"): scores}, "b")["a"] for scores in ([DRAW] * 100, [WIN, LOSS] * 50))
     assert even.value == pytest.approx(coins.value)
     assert even.error < 1 < coins.error

@@ -86,7 +86,7 @@ class TestCluster:
     def test_a_shard_that_kills_every_worker_is_one_clear_line(
         self, address: str, whole: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """What was played is kept; then another version on the workers, which is said as clearly; then all is well again."""
+        """What was played is saved; then another version on the workers, reported as clearly; then all is well again."""
         monkeypatch.setattr(ray_cluster, "errand", dying(3))
         monkeypatch.setattr(ray_cluster, "RETRIES", 1)
         with pytest.raises(GrandTourError, match=r"A cluster worker failed: .*died") as refused:

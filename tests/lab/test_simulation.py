@@ -75,7 +75,7 @@ def test_a_key_deals_that_very_game(whole: Path) -> None:
 
 
 def test_teams_and_what_players_write(tmp_path: Path) -> None:
-    """A team wins as one; what players write is kept as JSON."""
+    """A team wins as one; what players write is stored as JSON."""
     options = {"teams": True, "hometown": {"country": "france", "name": "Gagny, Île"}}
     simulate_to(tmp_path, "moscow_paris", 4, 2, seed=3, options=options, shard=1)
     seats, games = rows(tmp_path, "seats"), rows(tmp_path, "games")

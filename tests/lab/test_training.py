@@ -227,7 +227,7 @@ def test_a_lesson_is_what_was_played() -> None:
 @plays
 @pytest.mark.usefixtures("small")
 def test_train_gives_weights_that_bots_can_use(tmp_path: Path) -> None:
-    """With progress and a line for each lesson; what is kept is gone on from, with the policy too."""
+    """With progress and a line for each lesson; training resumes from what was saved, with the policy too."""
     module, path = registry.find(GAME), tmp_path / "weights.npz"
     told: list[float] = []
 

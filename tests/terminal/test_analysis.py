@@ -45,8 +45,8 @@ def test_what_can_not_be_asked_is_refused(grandtour: Run, tmp_path: Path) -> Non
     for words, reason in (
         (("--most", "0"), "from 1 up, not 0"),
         (("--seat", "9"), "This game has players 1 to 2."),
-        (("--level", "random"), "“random” does not reckon chances; these do: skilled, expert."),
-        (("--level", "house"), "“house” does not reckon chances; these do: skilled, expert."),
+        (("--level", "random"), "“random” does not calculate win chances; these do: skilled, expert."),
+        (("--level", "house"), "“house” does not calculate win chances; these do: skilled, expert."),
         (("--level", "god"), "There is no bot “god”"),
         (("--game", "2"), "is a single game"),
         (("--simulations", "0"), "whole number"),

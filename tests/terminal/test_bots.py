@@ -71,14 +71,14 @@ def test_the_mode_is_chosen_by_who_plays(
 
 
 @pytest.mark.parametrize("name", ["game.txt", "game.json", "series.json"])
-@pytest.mark.parametrize(("level", "thinking …"), [("random", False), ("skilled", True)])
+@pytest.mark.parametrize(("level", "thinks"), [("random", False), ("skilled", True)])
 def test_a_kept_game_says_whether_a_bot_thinks(tmp_path: Path, name: str, level: str, thinks: bool) -> None:
     records.save(seat_table("metro_domino", ["me", level], 2 if name == "series.json" else None, seed=1), tmp_path / name)
     assert modes.any_thinks_in(tmp_path / name) == thinks
 
 
 def test_other_forms_of_a_record_are_seen_through(tmp_path: Path) -> None:
-    """JSON without spaces, as others write it; a file that can't be read is left to who reads it."""
+    """JSON without spaces, as others write it; a file that can't be read is left to the code that reads it."""
     (tmp_path / "game.json").write_text(json.dumps({"stand-in": "expert"}, separators=(",", ":")), encoding="utf-8")
     assert modes.any_thinks_in(tmp_path / "game.json")
     assert not modes.any_thinks_in(tmp_path / "none.txt")
@@ -175,11 +175,11 @@ def test_a_game_with_a_bot_of_ones_own(grandtour: Run, my_bot: Path) -> None:
 
 
 def test_a_bot_of_ones_own_that_fails_can_be_mended(grandtour: Run, my_bot: Path) -> None:
-    """It is one clear line, and the game is kept; then it goes on."""
+    """It is one clear line, and the game is saved; then it can be resumed."""
     my_bot.write_text(FAILS, encoding="utf-8")
     code, out, err = grandtour("play", "two_capitals", "--seats", "./my_bot.py,random", "--seed", "3")
     assert (code, err) == (1, "The bot “my_bot.py” failed: my_bot.py:2: ZeroDivisionError: division by zero\n")
-    assert "The game is kept. Go on with: " in out
+    assert "Saved. Resume with: " in out
     my_bot.write_text(FIRST, encoding="utf-8")
     os.utime(my_bot, ns=(1, 1))
     assert "Result" in grandtour("play", "--resume")[1]
@@ -268,7 +268,7 @@ def test_an_interrupted_game_goes_on_as_if_nothing_had_been(
         code, out, err = grandtour(*METRO, *seats, *wins)
     assert (code, err) == (0, "")
     assert out.count("· ") == 6  # told as they came
-    assert "The game is kept. Go on with: " in out
+    assert "Saved. Resume with: " in out
     assert out.rstrip().endswith(" play --resume")
     left = records.load(savegames.last_game())
     assert len((left.table if wins else left).moves) == 6
@@ -278,7 +278,7 @@ def test_an_interrupted_game_goes_on_as_if_nothing_had_been(
 
 
 def test_a_move_that_is_being_made_is_made_whole(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C in the middle of it: the table is left after it, and what is kept is the same."""
+    """Ctrl-C in the middle of it: the table is left after the move, and the saved game is the same."""
     usual = gt.Table.play
 
     def play(t: gt.Table, seat: int, move: str) -> None:
@@ -289,7 +289,7 @@ def test_a_move_that_is_being_made_is_made_whole(grandtour: Run, monkeypatch: py
     with monkeypatch.context() as patch:
         patch.setattr(gt.Table, "play", play)
         _, out, _ = grandtour(*METRO, "--seats", "random,random")
-    assert "The game is kept." in out
+    assert "Saved. Resume with:" in out
     assert len(records.load(savegames.last_game()).moves) == 10
 
 
@@ -344,7 +344,7 @@ def test_ctrl_c_in_a_real_terminal(tmp_path: Path) -> None:
     assert "p2 (expert) is thinking …" in read_until(master, "is thinking …")
     os.write(master, b"\x03")
     rest = read_until(master, "play --resume")
-    assert "The game is kept." in rest
+    assert "Saved. Resume with:" in rest
     assert "Traceback" not in rest
     assert "\x1b[?25h" in rest  # the cursor is back
     assert process.wait(30) == 0

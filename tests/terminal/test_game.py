@@ -40,12 +40,12 @@ def test_moves_by_number_and_in_words(grandtour: Run) -> None:
     ("typed", "said"),
     [
         ("visit 9", "(T3.2)"),
-        ("stop", "The journey has not begun"),
+        ("stop", "The journey hasn't begun yet"),
         ("why visit 25", "(T3.2)"),
         ("why visit 1", "That move is legal: Visit 1"),
-        ("visti 1", "Did you mean: visit 1?"),
+        ("visti 1", "Did you mean: visit 1, visit 3, visit 2?"),
         ("9", "Choose a move from 1 to 3."),
-        ("undo", "has made no move"),
+        ("undo", "has no move to take back"),
         ("fly", "There is no move “fly”"),
         ("goal", "Otherwise it scores 2 points for each of its sights you have visited. (T5.1)"),
         ("help", "take back your last move"),
@@ -80,15 +80,15 @@ def test_undo_between_people_needs_their_word(grandtour: Run) -> None:
     _, out, _ = grandtour(*hot_seat, typed="\nvisit 1\n\nvisit 2\n\nundo\nn\n\nundo\ny\n\nquit\n")
     assert "Other players have moved since then. These players must agree to the takeback: p2." in out
     question = out.index("p2, may p1 take back")
-    assert "Your routes" not in out[question : out.index("it is your turn", question)]
+    assert "Your routes" not in out[question : out.index("it's your turn", question)]
     assert "Move taken back." in out
     assert records.load(savegames.last_game()).moves == []
 
 
 def test_a_screen_between_players(grandtour: Run) -> None:
-    """The next player's cards are shown only after Enter; before, only who is next."""
+    """The next player's cards are shown only after Enter; before, only the player's name."""
     _, out, _ = grandtour("play", "two_capitals", "--seats", "me:Anna,me:Boris", "--seed", "5", typed="\nvisit 1\n")
-    handoff = out.index("Boris, it is your turn.")
+    handoff = out.index("Boris, it's your turn.")
     assert "Your routes" in out[:handoff]
     assert "Your routes" not in out[handoff:]
 
@@ -98,7 +98,7 @@ def test_the_screen_is_wiped_above_too(monkeypatch: pytest.MonkeyPatch) -> None:
     output = io.StringIO()
     monkeypatch.setattr(screen, "console", Console(file=output, force_terminal=True))
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
-    prompt.screen_between("Boris, it is your turn.")
+    prompt.screen_between("Boris, it's your turn.")
     assert output.getvalue().count(prompt.WIPE) == 2
 
 
@@ -108,9 +108,9 @@ def test_who_leaves_leaves_no_cards_on_the_screen(
 ) -> None:
     """Where several people play; one who plays alone may go on reading."""
     done: list[int] = []
-    monkeypatch.setattr("grandtour.terminal.game.wipe", lambda: done.append(1))
+    monkeypatch.setattr("grandtour.terminal.game.clear_screen", lambda: done.append(1))
     _, out, _ = grandtour("play", "two_capitals", "--seats", seats, "--seed", "1", typed="\nquit\n")
-    assert "The game is kept" in out
+    assert "Saved. Resume with:" in out
     assert bool(done) == wiped
 
 
@@ -139,7 +139,7 @@ def test_games_do_not_overwrite_each_other(grandtour: Run) -> None:
 def test_a_file_of_something_else_is_not_overwritten(grandtour: Run, tmp_path: Path) -> None:
     (tmp_path / "notes.md").write_text("precious", encoding="utf-8")
     _, out, _ = grandtour(*TWO, typed="save notes.md\nsave a.txt\nsave a.txt\nquit\n")
-    assert "is there already, and is no record" in out
+    assert "already exists and is not a record" in out
     assert (tmp_path / "notes.md").read_text(encoding="utf-8") == "precious"
     assert out.count("Saved: a.txt") == 2
 
@@ -166,7 +166,7 @@ def test_each_person_has_a_history_of_their_own() -> None:
 
 def test_bots_do_not_take_back_what_was_seen(grandtour: Run) -> None:
     _, out, _ = grandtour(*TWO, "-o", "expert=true", typed="1\n1\n1\nundo\nquit\n")
-    assert "Bots don't agree to take that back." in out
+    assert "so the bots don't agree to a takeback." in out
 
 
 def test_lots_are_drawn_for_the_seats(grandtour: Run) -> None:
@@ -188,7 +188,7 @@ def test_a_closed_table_says_so(grandtour: Run, tmp_path: Path) -> None:
 def test_the_end_of_input_keeps_the_game(grandtour: Run) -> None:
     code, out, _ = grandtour(*TWO, typed="visit 1\n")
     assert code == 0
-    assert "The game is kept." in out
+    assert "Saved. Resume with:" in out
     assert [seat for seat, _ in records.load(savegames.last_game()).moves] == [0, 1]
 
 
@@ -211,7 +211,7 @@ def test_save_and_resume_from_a_file(grandtour: Run, tmp_path: Path, name: str) 
     ("words", "said"),
     [
         (("play", "chess"), "There is no game “chess”"),
-        (("play", "two_capitals", "--resume"), "has its game, seats, options and box already"),
+        (("play", "two_capitals", "--resume"), "--resume can't be combined with a game, seats, options, a box"),
         (("replay", str(FIRST), "--seat", "9"), "This game has players 1 to 2."),
         (("play", "two_capitals", "--seats", "me,genius"), "There is no bot “genius”"),
         (("play", "two_capitals", "--seats", "me"), "for 2 to 4 players"),
@@ -220,12 +220,12 @@ def test_save_and_resume_from_a_file(grandtour: Run, tmp_path: Path, name: str) 
         (("play", "two_capitals", "-o", "expert"), "NAME=VALUE"),
         (("play", "two_capitals", "--box", "no.toml"), "can't be read"),
         (("play", "--resume", "no.txt"), "can't be read"),
-        (("play", "--resume"), "No game is kept"),
+        (("play", "--resume"), "There is no saved game"),
         (("replay", "no.txt"), "can't be read"),
         (("rules", "chess"), "There is no game “chess”"),
         (("box", "check", "no.toml"), "can't be read"),
         (("box", "copy", "chess", "x.toml"), "There is no game “chess”"),
-        (("compile", "--modes", "fast"), "There is no mode “fast”"),
+        (("compile", "--modes", "fast"), "There is no compilation mode “fast”"),
     ],
 )
 def test_whatever_is_wrong_is_one_clear_line(grandtour: Run, words: tuple[str, ...], said: str) -> None:
@@ -246,5 +246,5 @@ def test_nothing_in_a_file_steers_the_terminal(grandtour: Run, tmp_path: Path) -
 
 
 def test_what_is_shown_of_a_table_steers_nothing() -> None:
-    """A space that does not break is no such thing."""
+    """A non-breaking space is harmless."""
     assert screen.printable("Où\u00a0? \x1b[31m\u202e") == "Où\u00a0? �[31m�"

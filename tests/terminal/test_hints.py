@@ -40,7 +40,7 @@ def test_a_hint_in_a_game(grandtour: Run, brief: None) -> None:
     assert "p1 to move. The best moves according to the bot “expert”, which knows only what p1 knows (60 simulations):" in flat(
         out
     )
-    assert "plain Python" not in out
+    assert "only a quick look" not in out
     assert len(rows(out)) == 5
     for row in rows(out):
         assert re.fullmatch(r" *(\d)  visit \1 +━* +\d+%  +\d+\.\d  +\d+%  Visit \1 “.*” *", row), row
@@ -58,7 +58,7 @@ def flat(out: str) -> str:
         ("hint x", "Give a number of moves, for example: hint 3"),
         ("hint -1", "Give a number of moves, for example: hint 3"),
         ("hint 0", "The number of moves to show must be a whole number of at least 1, not 0."),
-        ("help", "what a strong bot would do that knows no more than you"),
+        ("help", "suggest moves, by a strong bot that sees only what you see"),
     ],
 )
 def test_what_is_typed_is_answered(grandtour: Run, brief: None, typed: str, said: str) -> None:
@@ -79,7 +79,7 @@ def test_in_plain_python_it_is_a_short_look(grandtour: Run, monkeypatch: pytest.
     _, out, _ = grandtour(*PLAY, typed="hint\nquit\n")
     assert asked == [hints.SHORT]
     assert f"({hints.SHORT} ms):" in flat(out)
-    assert "this was but a short look. To think longer, quit, then: " in out
+    assert "so this was only a quick look. For a better hint, quit and run: " in out
     assert "play --resume --compiled" in out
 
 
@@ -99,7 +99,7 @@ def test_a_hint_for_a_recorded_game(grandtour: Run) -> None:
     """For who is to choose then; with a seed the same again."""
     code, out, err = grandtour(*AT)
     assert (code, err) == (0, "")
-    assert "Anna is to choose." in out
+    assert "Anna to move. The best moves" in out
     assert "(60 simulations)" in flat(out)
     found = records.load(Path(FIRST))
     assert isinstance(found, gt.Table)
@@ -110,9 +110,9 @@ def test_a_hint_for_a_recorded_game(grandtour: Run) -> None:
 
 
 def test_the_event_and_the_player_can_be_named(grandtour: Run) -> None:
-    assert "Boris is to choose." in grandtour(*AT, "--at", "5")[1]
-    assert "Boris is to choose." in grandtour(*AT, "--at", "5", "--seat", "2")[1]
-    assert "Anna is to choose." in grandtour(*AT, "--at", "0")[1]
+    assert "Boris to move. The best moves" in grandtour(*AT, "--at", "5")[1]
+    assert "Boris to move. The best moves" in grandtour(*AT, "--at", "5", "--seat", "2")[1]
+    assert "Anna to move. The best moves" in grandtour(*AT, "--at", "0")[1]
 
 
 def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
@@ -124,8 +124,8 @@ def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
     series.next()
     records.save(series, tmp_path / "both.json")
     few = ("--simulations", "40", "--seed", "1")
-    assert "Anna is to choose." in grandtour("hint", "one.json", *few)[1]
-    assert "Boris is to choose." in grandtour("hint", "both.json", *few)[1]
+    assert "Anna to move. The best moves" in grandtour("hint", "one.json", *few)[1]
+    assert "Boris to move. The best moves" in grandtour("hint", "both.json", *few)[1]
     assert grandtour("hint", "both.json", "--game", "1", "--at", "0", *few)[1] == grandtour("hint", "one.json", *few)[1]
     code, _, err = grandtour("hint", "both.json", "--game", "1")
     assert (code, err.strip()) == (1, "This table is closed: rain")
@@ -135,15 +135,15 @@ def test_records_of_all_forms(grandtour: Run, tmp_path: Path) -> None:
     ("words", "said"),
     [
         ((FIRST,), "The game is over, so there are no moves to suggest. Choose an earlier event with --at."),
-        ((FIRST, "--at", "999"), "There are events 0 to "),
+        ((FIRST, "--at", "999"), "This game has events 0 to "),
         ((FIRST, "--at", "4", "--seat", "2"), "Boris has no decision to make right now."),
         ((FIRST, "--at", "4", "--seat", "3"), "This game has players 1 to 2."),
         ((FIRST, "--at", "4", "--game", "1"), "is a single game, not a series"),
-        ((FIRST, "--at", "4", "--most", "0"), "from 1 up, not 0"),
+        ((FIRST, "--at", "4", "--most", "0"), "at least 1, not 0"),
         ((FIRST, "--at", "4", "--ms", "0"), "a number of milliseconds above 0, not 0"),
         ((FIRST, "--at", "4", "--simulations", "0"), "from 1 to 10000000, not 0"),
-        ((FIRST, "--at", "4", "--simulations", "9", "--ms", "9"), "in milliseconds or in simulations, not in both"),
-        ((FIRST, "--at", "4", "--level", "genius"), "There is no bot “genius”. The bots are: random, novice"),
+        ((FIRST, "--at", "4", "--simulations", "9", "--ms", "9"), "in milliseconds or in simulations, not both"),
+        ((FIRST, "--at", "4", "--level", "genius"), "There is no bot “genius”. Available bots: random, novice"),
         (
             (FIRST, "--at", "4", "--level", "random"),
             "The bot “random” does not calculate win chances; these do: skilled, expert.",
@@ -179,4 +179,4 @@ def test_nothing_is_learned_from_hidden_cards(grandtour: Run, tmp_path: Path) ->
         (tmp_path / "deal.json").write_text(json.dumps(record), encoding="utf-8")
         said.append(grandtour("hint", "deal.json", "--simulations", "40", "--seed", "1")[1])
     assert said[0] == said[1]
-    assert "is to choose." in said[0]
+    assert "to move. The best moves" in said[0]

@@ -16,7 +16,7 @@ PLAY = ("play", "moscow_paris", "--seats", "me,random", "--seed", "5")
 def test_the_game_is_asked_for_until_it_is_named(grandtour: Run) -> None:
     _, out, _ = grandtour("play", "--seed", "5", typed="9\nchess\n\n1\nquit\n")
     assert "1 Moscow to Paris" in out
-    assert out.count("There are games 1 to") == 2
+    assert out.count("Type a number from 1 to") == 2
     assert "Lay a car" in out
     assert grandtour("play", typed="quit\n")[0] == grandtour("play", typed="")[0] == 0
 
@@ -26,7 +26,7 @@ def test_the_game_is_asked_for_until_it_is_named(grandtour: Run) -> None:
     [
         (["hometown=Tver, russia", "istanbul=true"], None),
         (["hometown=none"], None),
-        (["hometown=Tver"], "a line of at most 60 printable letters for each of: name, country"),
+        (["hometown=Tver"], "at most 60 printable characters for each of: name, country"),
         (["teams=true"], "Teams need four players, not 2."),
         (["full_lines=1"], "Option “full_lines” can't be 1. Possible values: false, true."),
     ],

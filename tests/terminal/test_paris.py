@@ -34,8 +34,8 @@ def test_a_number_is_that_of_the_list_unless_the_same_verb_has_it() -> None:
     """With a token 1 in hand, 1 is still the first move of the list; with stacks 2 and 3 left, 2 could be two moves; and what
     answers the question is never taken for something else."""
     assert numbered("1", ["reveal 2", "reveal 3", "use 1"]) == "reveal 2"
-    with pytest.raises(IllegalMove, match="2 could be: reveal 2, reveal 3"):
+    with pytest.raises(IllegalMove, match="2 could mean: reveal 2, reveal 3"):
         numbered("2", ["reveal 2", "reveal 3", "use 1"])
     assert numbered("7", ["reveal 2", "use 7"]) == "use 7"
-    with pytest.raises(IllegalMove, match="3 could be: bonus 3, skip"):
+    with pytest.raises(IllegalMove, match="3 could mean: bonus 3, skip"):
         numbered("3", ["bonus 3", "bonus 6", "skip", "sell wood"])

@@ -20,7 +20,7 @@ def test_a_series_against_a_bot_to_its_end(grandtour: Run) -> None:
     code, out, _ = grandtour(*PLAY, "--wins", "2", "--seed", "3", typed=ALL)
     assert code == 0
     assert "Games won: " in out
-    assert "the first with 2 wins the series" in out
+    assert "(first to 2 wins the series)" in out
     assert "Game 2 of the series: B starts." in out
     assert "The series is over. Won by: " in out
     kept = list((savegames.home() / "finished").glob("*.json"))
@@ -55,7 +55,7 @@ def test_leaving_between_two_games_and_coming_back(grandtour: Run) -> None:
         return bool(records.load(savegames.last_game()).tables[0].over)
 
     needed = 1 + bisect_left(range(1, MOST_MOVES), True, key=is_over_after)  # by the first game
-    assert "The game is kept. Go on with: " in leave_after(needed)
+    assert "Saved. Resume with: " in leave_after(needed)
     _, out, _ = grandtour("play", "--resume", typed="quit\n")
     assert "Games won: " in out
     assert len(records.load(savegames.last_game()).tables) == 1
@@ -70,8 +70,8 @@ def test_quitting_in_the_middle_of_the_second_game(grandtour: Run) -> None:
     assert not series.table.over
     _, out, _ = grandtour("play", "--resume", typed="quit\n")
     assert "Games won: " in out
-    assert f"Game {series.games} of a series: " in out
-    assert "The game is kept" in out
+    assert f"Game {series.games} of the series: " in out
+    assert "Saved. Resume with:" in out
     assert records.load(savegames.last_game()).record() == series.record()
 
 
@@ -111,7 +111,7 @@ def test_saving_a_series_elsewhere(grandtour: Run, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anna", encoding="utf-8")
     typed = "save my series.txt\nsave letter.txt\nsave my series.txt\nquit\n"
     _, out, _ = grandtour(*PLAY, "--wins", "2", "--seed", "5", typed=typed)
-    assert "is there already, and is no record" in out
+    assert "already exists and is not a record" in out
     assert isinstance(records.load(tmp_path / "my series.txt"), gt.Series)
     _, out, _ = grandtour("play", "--resume", "my series.txt", typed=ALL)
     assert "The series is over" in out

@@ -50,10 +50,10 @@ def test_the_same_command_goes_on(grandtour: Run, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(shards.Folder, "keep", break_off)
     code, out, err = grandtour(*SMALL, "--out", "mine", "--cores", "1")
     assert (code, out) == (130, "")
-    assert "What was played is kept in “mine”; the same command goes on from there." in err
+    assert "Progress is saved in “mine”; run the same command again to resume." in err
     code, out, err = grandtour(*SMALL, "--out", "mine")
     assert (code, out) == first[:2]
-    assert re.search(r"Going on from “mine”: of 5 games [1-4] are there already\.", err)
+    assert re.search(r"Resuming from “mine”: [1-4] of 5 games already played\.", err)
     assert Path("mine/manifest.json").read_bytes() == Path("whole/manifest.json").read_bytes()
 
 
@@ -68,7 +68,7 @@ def test_a_full_disk_keeps_what_was_played(grandtour: Run, monkeypatch: pytest.M
     monkeypatch.setattr(shards.Folder, "keep", full)
     code, out, err = grandtour(*SMALL, "--cores", "1")
     assert (code, out) == (1, "")
-    assert err.endswith("the same command goes on from there.\nno room\n")
+    assert err.endswith("run the same command again to resume.\nno room\n")
 
 
 def test_in_a_narrow_terminal_nothing_is_cut(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,16 +116,16 @@ WRONG = [
     (["simulate", "chess"], "There is no game “chess”"),
     ([*SMALL, "--seats", "7"], "2 to 4 players"),
     ([*SMALL, "--games", "0"], "The number of games"),
-    ([*SMALL, "--shard", "0"], "games in a shard"),
+    ([*SMALL, "--shard", "0"], "games per shard"),
     ([*SMALL, "--cores", "0"], "The number of cores"),
     ([*SMALL, "--bots", "random,genius,random"], "no bot “genius”"),
-    ([*SMALL, "--bots", "random,random"], "As many levels as seats"),
+    ([*SMALL, "--bots", "random,random"], "Give one level per seat"),
     ([*SMALL, "-o", "city"], "NAME=VALUE"),
     ([*SMALL, "-o", "town=paris"], "no option “town”"),
     ([*SMALL, "--box", "none.toml"], "none.toml"),
     ([*SMALL, "--box", "none.json"], "“none.json” can't be read"),
     ([*SMALL, "--out", "/dev/null/x"], "/dev/null"),
-    ([*SMALL, "--out", "/dev/null"], "is no folder"),
+    ([*SMALL, "--out", "/dev/null"], "is not a folder"),
 ]
 
 

@@ -80,7 +80,7 @@ def test_who_leaves_later_goes_on_from_there(
     with monkeypatch.context() as patch:
         patch.setattr(training, "train", train)
         code, out, _ = grandtour("train", "paris")
-    assert (code, "The same command goes on from here." in out) == (130, True)
+    assert (code, "Run the same command again to resume." in out) == (130, True)
     assert grandtour("train", "paris")[0] == 0
     assert taught[0]["part"] == 0.25
     assert np.allclose(taught[0]["begun"].policy.linear, learned("paris").policy.linear, rtol=0.001)

@@ -44,7 +44,7 @@ def test_enter_makes_the_move(grandtour: Run) -> None:
         ("help", "go back one step"),
         ("moves", "visit 2"),
         ("table", "Your collections"),
-        ("back", "1 / 12 This is Moscow"),
+        ("back", "1 / 12 Goal: score the most points"),
     ],
 )
 def test_whatever_else_is_typed_is_answered(grandtour: Run, typed: str, said: str) -> None:
@@ -62,7 +62,7 @@ def test_a_step_back_takes_the_move_back(grandtour: Run) -> None:
 
 def test_a_move_before_its_time(grandtour: Run) -> None:
     _, out, _ = grandtour("learn", "two_capitals", typed="visit 3\nquit\n")
-    assert "Read on first" in joined(out)
+    assert "Your move is coming. Choose" in joined(out)
 
 
 def test_leaving_and_an_end_of_the_input(grandtour: Run) -> None:

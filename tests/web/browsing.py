@@ -27,7 +27,7 @@ FORM = re.compile(r'name="csrf" value="(\w+)"')
 
 @dataclass
 class Kept:
-    """Something that was received: how, what it answers, and all of it. `log` is the whole log of who got it, at a socket."""
+    """Something that was received: how, what it answers, and all of it. `log` is the receiver's whole log, at a socket."""
 
     kind: str  # page, socket, stream, api
     asked: str
@@ -199,7 +199,7 @@ class Socket:
         return got
 
     def answer(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Sends something, and returns what is no state."""
+        """Sends something, and returns the answer that isn't a state."""
         self.send(kind, **fields)
         return self.until(lambda got: got["type"] != "table")
 

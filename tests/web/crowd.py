@@ -25,7 +25,7 @@ AGAIN, BACK = 0.1, 0.1  # how often a move is sent twice though it was answered,
 
 
 class Crowd:
-    """Who plays at a server, whether it is up, and what they have been told."""
+    """The players at a server, whether it is up, and what they have been told."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server, self.rng = server, random.Random(seed)
@@ -104,7 +104,7 @@ class Person(threading.Thread):
         self.pending: Sent | None = None
         self.seen, self.shown, self.visits, self.done = 0, 0, 0, False
         self.begun: tuple[Any, ...] = ()
-        self.last: object = None  # what was seen last, for who looks for a fault
+        self.last: object = None  # what was seen last, for debugging
 
     def run(self) -> None:
         try:

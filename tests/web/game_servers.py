@@ -54,7 +54,7 @@ def on_a_server(folder: Path, test: Callable[[GameServer], Coroutine[Any, Any, A
 
 
 def reopened(server: GameServer, room: Room) -> Room:
-    """The same room, read anew from the store."""
+    """The same room, read again from the store."""
     server.rooms.pop(room.id)
     again = server.room(room.id)
     assert again is not None
@@ -94,7 +94,7 @@ def legal(room: Room, place: int) -> list[str]:
 
 
 async def play_on(room: Room, moves: int = 10**9) -> None:
-    """People make first moves they may make, so many of them or until the game is over; bots answer in between."""
+    """People make the first legal move, that many times or until the game is over; bots answer in between."""
     game = room.game.number
     while moves and room.stage == "playing" and room.game.number == game:
         people = [place for place in room.acting() if room.places[place].player is not None]

@@ -25,7 +25,7 @@ from tests import SOAK
 from tests.web.browsing import Kept
 
 LOOKS = 10**6 if SOAK else 8  # states of each viewer that are looked at closely; for names and secrets all are, always
-OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the form of who made the table
+OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the creator's form
     r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL
 )
 NAMES = {  # how the names of cards and tiles of which there is only one look in what is sent
@@ -239,14 +239,14 @@ class Checker:
         return self._told[key]
 
     def seen(self, table: Table, seat: int | None, moves: int) -> dict[str, Any]:
-        """What a seat saw after so many moves."""
+        """What a seat saw after that many moves."""
         key = (seat, table._history[moves])
         if key not in self._seen:
             self._seen[key] = self.past(table, seat, moves).view(seat)
         return self._seen[key]
 
     def past(self, table: Table, seat: int | None, moves: int) -> Table:
-        """A table that a seat could not have told from the true one after so many moves."""
+        """A table that a seat could not have told from the true one after that many moves."""
         then = table.copy()
         then.now.states = np.frombuffer(table._history[moves], registry.find(table.game).STATE).copy()
         return then if then.over else then.reshuffled(seat, "past")

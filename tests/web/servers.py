@@ -30,7 +30,7 @@ def free_port() -> int:
 
 
 class Server:
-    """Started, killed and started again on the same folder and port. Bots don't pause in it, and rates are no limit."""
+    """Started, killed and started again on the same folder and port. Bots don't pause in it, and rates are not limited."""
 
     def __init__(self, data: Path, mode: str | None = None, **settings: Any) -> None:
         self.data, self.port = data, free_port()

@@ -1,4 +1,4 @@
-"""The analysis of a game that is over: on request, with progress, one game at a time; the result is kept."""
+"""The analysis of a finished game: on request, with progress, one game at a time; the result is stored."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_one_at_a_time_and_the_others_are_told(house: House, slow: Slow) -> None
     assert (running["stage"], running["done"], running["total"]) == ("running", 1, 4)
     assert 'id="working-bar"' in anna.get(f"/t/{first}/analysis").text
     again = anna.post(f"/t/{first}/analysis")
-    assert (again.status_code, "being analysed already" in again.text) == (409, True)
+    assert (again.status_code, "already being analysed" in again.text) == (409, True)
     anna.post(f"/t/{second}/analysis")
     waiting = anna.get(f"/t/{second}/analysis/state").json()
     assert (waiting["stage"], waiting["words"]) == ("waiting", "Games ahead in the queue: 1")
@@ -140,7 +140,7 @@ def test_one_player_does_not_fill_the_queue(house: House, slow: Slow, monkeypatc
     first, second = a_game(house, anna), a_game(house, anna)
     assert anna.post(f"/t/{first}/analysis").status_code == 200
     refused = anna.post(f"/t/{second}/analysis")
-    assert (refused.status_code, "Games of yours wait" in refused.text) == (429, True)
+    assert (refused.status_code, "Several of your games are already in the queue" in refused.text) == (429, True)
     assert boris.post(f"/t/{a_game(house, boris)}/analysis").status_code == 200
     assert carl.post(f"/t/{a_game(house, carl)}/analysis").status_code == 429, "three of one network"
     dora = house.browser("Dora", client=("192.0.2.7", 1))
@@ -180,7 +180,7 @@ def test_only_games_that_are_over_and_only_for_who_may_watch(house: House) -> No
     anna, boris = house.browser(), house.browser("Boris")
     running = anna.new("two_capitals", "me", "bot-random")
     for answer in (anna.get(f"/t/{running}/analysis"), anna.post(f"/t/{running}/analysis")):
-        assert (answer.status_code, "when it is over" in answer.text) == (400, True)
+        assert (answer.status_code, "once the game is over" in answer.text) == (400, True)
     room = a_game(house, anna, spectators=None)
     assert anna.get(f"/t/{room}/analysis").status_code == 200
     for path in (f"/t/{room}/analysis", f"/t/{room}/analysis/state"):
@@ -222,7 +222,7 @@ def test_an_analysis_of_another_version_is_made_anew(house: House, monkeypatch: 
 
 
 def test_in_the_language_of_the_reader(house: House) -> None:
-    """The words are kept as sentences: who reads them later may speak another language than who asked for them."""
+    """The words are stored as sentences: a later reader may speak another language than the player who asked for them."""
     anna, boris = house.browser(), house.browser("Boris", language="ru")
     room = analysed(house, anna)
     english, russian = (one.get(f"/t/{room}/analysis").text for one in (anna, boris))

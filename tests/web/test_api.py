@@ -234,7 +234,7 @@ def test_a_table_of_the_wrong_form_is_refused(anna: Caller, wrong: dict[str, Any
 
 def test_joining_an_open_seat(anna: Caller, boris: Caller) -> None:
     table = anna.table(ME, OTHER, {"kind": "link"}, public=True)
-    assert "free" in boris.refused(400, "POST", f"/tables/{table}/join", place=2)  # that one is for who has the link
+    assert "free" in boris.refused(400, "POST", f"/tables/{table}/join", place=2)  # that one is for people with the link
     assert "free" in boris.refused(400, "POST", f"/tables/{table}/join", place=0)
     joined = boris.post(f"/tables/{table}/join", name="Anna")
     assert joined == {"table": table, "place": 1, "commitment": anna.get(f"/tables/{table}")["commitment"]}
@@ -273,13 +273,13 @@ def test_a_game_begins_when_everybody_is_ready(anna: Caller, boris: Caller) -> N
     boris.post(f"/tables/{table}/join")
     assert boris.post(f"/tables/{table}/ready", word="two")["stage"] == "playing"
     assert anna.view(table)["commitment"] == before
-    assert "begun" in Caller(anna.client, "Claire").refused(400, "POST", f"/tables/{table}/join")
+    assert "already started" in Caller(anna.client, "Claire").refused(400, "POST", f"/tables/{table}/join")
 
 
 def test_only_who_made_a_table_deletes_it(anna: Caller, boris: Caller) -> None:
     table = begun(anna, boris)
-    assert "Only who made" in boris.refused(403, "DELETE", f"/tables/{table}")
-    assert "Others play" in anna.refused(403, "DELETE", f"/tables/{table}")
+    assert "Only the creator" in boris.refused(403, "DELETE", f"/tables/{table}")
+    assert "Other people are playing" in anna.refused(403, "DELETE", f"/tables/{table}")
     table = alone(anna)
     assert anna.call("DELETE", f"/tables/{table}").status_code == 204
     for program in (anna, boris):
@@ -376,12 +376,12 @@ def test_a_move_of_the_wrong_form_is_refused(anna: Caller, wrong: dict[str, Any]
 def test_one_program_with_several_places(anna: Caller) -> None:
     table = alone(anna)
     assert anna.get(f"/tables/{table}")["mine"] == [0, 1]
-    assert "say which" in anna.refused(400, "GET", f"/tables/{table}/view")
+    assert "specify which one" in anna.refused(400, "GET", f"/tables/{table}/view")
     assert "not your seat" in anna.refused(403, "GET", f"/tables/{table}/view?place=2")
     hands = [anna.view(table, place)["view"] for place in (0, 1)]
     assert hands[0] != hands[1]
     move = anna.view(table, 0)["legal"][0]
-    assert "say which" in anna.refused(400, "POST", f"/tables/{table}/moves", move=move, after=0, request="r")
+    assert "specify which one" in anna.refused(400, "POST", f"/tables/{table}/moves", move=move, after=0, request="r")
     anna.refused(409, "POST", f"/tables/{table}/moves", move=move, after=0, request="r", place=1)
     end = play_on(anna, table)
     assert end["stage"] == "over"
@@ -406,7 +406,7 @@ def test_the_record_is_there_after_the_end(anna: Caller, boris: Caller, nobody: 
     assert record["result"] == {"scores": state["scores"], "ranks": state["ranks"]}
     assert "over" in anna.refused(400, "GET", f"/tables/{table}/record?game=2")
     anna.refused(422, "GET", f"/tables/{table}/record?game=0")
-    assert "now" in anna.refused(409, "GET", f"/tables/{table}/refusal?move=pass")
+    assert "No game is in progress" in anna.refused(409, "GET", f"/tables/{table}/refusal?move=pass")
 
 
 def test_a_series(anna: Caller) -> None:
@@ -483,7 +483,9 @@ def test_too_much_at_once(tmp_path: Path) -> None:
     with TestClient(create_app(settings)) as client:
         anna = Caller(client, "Anna")
         anna.table(ME, {"kind": "link"})
-        assert "not over" in anna.refused(400, "POST", "/tables", game="paris", seats=[ME, {"kind": "link"}])
+        assert "You created 1 table today that is still unfinished." in anna.refused(
+            400, "POST", "/tables", game="paris", seats=[ME, {"kind": "link"}]
+        )
         Caller(client, "Boris")
         assert "wait" in Caller(client).refused(429, "POST", "/players", name="Claire")
         assert "wait" in anna.refused(429, "POST", "/tables", game="paris", seats=[ME, {"kind": "link"}])

@@ -1,4 +1,4 @@
-"""Round the table: chat, a bot in somebody's place, asking to take a move back, what was missed, hints, rematch, playing on."""
+"""Around the table: chat, a bot in someone's place, takeback requests, what was missed, hints, rematch, playing on."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_chat_is_kept_and_sent_once(tmp_path: Path) -> None:
 def test_what_is_no_remark(text: Any, tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
         room, players = await a_room(server, "two_capitals", [ME, LINK])
-        with pytest.raises(GrandTourError, match="printable letters"):
+        with pytest.raises(GrandTourError, match="printable characters"):
             await room.chat.say(players[0], 0, text)
         assert shown(room, None)["chat"]["lines"] == []
 
@@ -111,7 +111,7 @@ def test_who_leaves_is_played_to_the_end(tmp_path: Path) -> None:
         await play_on(room)
         assert room.stage == "over"
         assert shown(room, players[0])["stage"] == "over"
-        with pytest.raises(GrandTourError, match="No game is being played"):
+        with pytest.raises(GrandTourError, match="No game is in progress"):
             await room.substitutes.resign(players[0])
 
     on_a_server(tmp_path, test)
@@ -155,15 +155,15 @@ def test_somebody_does_not_agree(tmp_path: Path) -> None:
         await room.takebacks.undo(0, room.number)
         await room.takebacks.answer([1], False, room.number)
         assert (len(room.table.moves), shown(room, players[0])["takeback"]) == (2, None)
-        assert "did not agree" in shown(room, players[0])["notice"]
+        assert "Takeback declined" in shown(room, players[0])["notice"]
         with pytest.raises(UndoRefused, match="any more"):
             await room.takebacks.answer([1], True, room.number)
-        with pytest.raises(UndoRefused, match="did not agree already"):
+        with pytest.raises(UndoRefused, match="already declined"):
             await room.takebacks.undo(0, room.number)
         await first(room, 0)
         await first(room, 1)
         await room.takebacks.undo(0, room.number)
-        with pytest.raises(UndoRefused, match="Somebody else"):
+        with pytest.raises(UndoRefused, match="Another player is asking"):
             await room.takebacks._ask(1)
         await first(room, 0)
         assert (room.row.takeback, shown(room, players[0])["notice"]) == (None, None)  # whoever moves on does not wait
@@ -198,10 +198,10 @@ def test_hints_with_reasons(tmp_path: Path) -> None:
         assert 0 < len(found) <= 3
         assert {one["move"] for one in found} <= set(legal(room, 0))
         assert all(one["reasons"] and 0 <= one["win"] <= 1 for one in found)
-        with pytest.raises(GrandTourError, match="whose turn"):
+        with pytest.raises(GrandTourError, match="only on your turn"):
             await advice(room, 1)
         strict, _ = await a_room(server, "two_capitals", [ME, LINK], hints=False)
-        with pytest.raises(Denied, match="nobody gets hints"):
+        with pytest.raises(Denied, match="Hints are turned off"):
             await advice(strict, 0)
 
     on_a_server(tmp_path, test)
@@ -244,9 +244,9 @@ def test_a_room_begins_from_a_position(tmp_path: Path) -> None:
         await play_on(again)
         assert "position" in again.record(0)["start"]
         for seats, options in (([ME, LINK, LINK], {}), ([ME, LINK], {"city": "petersburg"})):
-            with pytest.raises(GrandTourError, match="other seats or options"):
+            with pytest.raises(GrandTourError, match="different seats or options"):
                 check_plan(TableSetup("two_capitals", seats, options, start=start))
-        with pytest.raises(GrandTourError, match="is over there"):
+        with pytest.raises(GrandTourError, match="already over at this point"):
             check_plan(TableSetup("two_capitals", [ME, LINK], start=again.table.position()))
 
     on_a_server(tmp_path, test)

@@ -102,7 +102,7 @@ def test_an_attack_within_the_usual_limits(server: Target) -> None:
 
 # --- lines that say nothing -----------------------------------------------------------------------------------------------------
 SECONDS = 1.0  # that a head or a body may take at this server
-SOON = 30.0  # seconds after which a slow line is to be ended and anybody else answered, with much to spare
+SOON = 30.0  # seconds after which a slow connection must be closed and everyone else answered, with much to spare
 
 
 @pytest.fixture

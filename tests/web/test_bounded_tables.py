@@ -79,7 +79,7 @@ def test_hand_overs_in_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_nobody_stalls_by_coming_back(tmp_path: Path) -> None:
-    """Who is back after their time was up has it anew; but not again and again: then the bot moves, or they do."""
+    """A player who comes back after their time was up has all of it again; but not endlessly: then the bot moves, or they do."""
     clock = Clock()
 
     async def test(server: GameServer) -> None:
@@ -123,12 +123,12 @@ def test_words_and_seats_before_a_game(tmp_path: Path, monkeypatch: pytest.Monke
         writes = Writes(server, monkeypatch)
         for number in range(10):
             await room.seating.ready(players[0], f"word {number}")
-        with pytest.raises(GrandTourError, match="too much at once"):
+        with pytest.raises(GrandTourError, match="Too many requests"):
             await room.seating.ready(players[0], "one more")
         for _ in range(5):
             await room.seating.sit(boris, "Boris", None, invited=True)
             await room.seating.leave(boris)
-        with pytest.raises(GrandTourError, match="too much at once"):
+        with pytest.raises(GrandTourError, match="Too many requests"):
             await room.seating.sit(boris, "Boris", None, invited=True)
         assert writes.count == 20
 
@@ -213,8 +213,8 @@ def test_a_large_table_is_opened_beside_the_others(tmp_path: Path, monkeypatch: 
         again = server.room(room.id)
         assert again is not None
         assert (again.series, again.opener.being_opened) == (None, True)
-        assert "being opened" in shown(again, players[0])["asks"]
-        with pytest.raises(NotStored, match="still being opened"):
+        assert "Opening the table" in shown(again, players[0])["asks"]
+        with pytest.raises(NotStored, match="still opening"):
             again.record(0)
         moving = asyncio.ensure_future(again.play(again.row.acting[0], "nonsense", number))
         other = server.room(small.id)

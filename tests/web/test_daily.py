@@ -8,12 +8,13 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
+from sqlalchemy import update
 
 import grandtour
 from grandtour.web.http.tokens import hashed
 from grandtour.web.routes import daily
 from grandtour.web.settings import DAY, Settings
-from grandtour.web.store import results
+from grandtour.web.store import results, schema
 from grandtour.web.tables.room import Room
 from tests.web.browsing import Browser, House, room_in, sentence
 from tests.web.game_servers import play_on, until
@@ -123,12 +124,21 @@ def test_the_page_goes_along(house: House) -> None:
     assert "November 16, 2026" in page
     room = play(anna)
     page = anna.get("/daily").text
-    assert f'href="/t/{room.id}">Go on' in page
+    assert f'href="/t/{room.id}">Continue' in page
     assert f'formaction="/daily/{GAME}"' not in page
     to_the_end(house, room)
     page = anna.get("/daily").text
     assert f"<strong>{room.table.scores[0]}</strong> <span>points, place 1 of 1" in page
     assert lines(page) == ["Anna"]
+
+
+@pytest.mark.parametrize(("score", "words"), [(1, "point, place 1 of 1"), (2, "points, place 1 of 1")])
+def test_one_point_is_one_point(house: House, score: int, words: str) -> None:
+    anna = house.browser("Anna")
+    to_the_end(house, play(anna))
+    scored = update(schema.results).values(score=score)
+    house.call(house.server.store.write, lambda connection: connection.execute(scored))
+    assert f"<strong>{score}</strong> <span>{words}</span>" in anna.get("/daily").text
 
 
 def test_scores_are_compared_the_best_first(house: House) -> None:

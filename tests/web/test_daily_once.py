@@ -64,7 +64,7 @@ def test_giving_up_is_the_result(house: House) -> None:
     to_the_end(house, play(boris))
     page = boris.get("/daily").text
     assert "place 1 of 1" in page, "who gave up has no place"
-    assert f'Given up: <a href="/player/{player}">Anna</a>' in page
+    assert f'Gave up: <a href="/player/{player}">Anna</a>' in page
     assert "gave up, counts as a loss" in boris.get(f"/player/{player}").text
 
 

@@ -52,7 +52,7 @@ def beginning(data: bytearray, rng: random.Random) -> None:
 
 
 def schema(data: bytearray, rng: random.Random) -> None:
-    """Letters of the tables' own descriptions; a byte that is no letter there ended the start with a traceback."""
+    """Letters of the tables' own descriptions; a byte that isn't a letter there ended the start with a traceback."""
     for word in SCHEMA:
         at = data.find(word)
         if at >= 0 and rng.random() < 0.4:
@@ -142,7 +142,7 @@ def test_a_name_that_cannot_be_read_is_said_in_words(house: House, caplog: pytes
     spoil(house, "UPDATE players SET name = CAST(x'ff41' AS TEXT)")
     for path in ("/", f"/t/{room}", "/account"):
         answer = anna.get(path)
-        assert (answer.status_code, "be read just now" in answer.text) == (503, True), path
+        assert (answer.status_code, "be read right now" in answer.text) == (503, True), path
     with pytest.raises(WebSocketDenialResponse), anna.client.websocket_connect(f"/t/{room}/socket"):
         pass
     assert caplog.text == ""
@@ -155,6 +155,6 @@ def test_a_table_that_cannot_be_read_is_said_in_words(house: House, value: str, 
     house.server.rooms.clear()
     spoil(house, f"UPDATE rooms SET options = {value}")
     answer = anna.get(f"/t/{room}")
-    assert (answer.status_code, "be read just now" in answer.text) == (503, True)
+    assert (answer.status_code, "be read right now" in answer.text) == (503, True)
     assert house.program().get(f"/tables/{room}")[0] == 503
     assert "Traceback" not in caplog.text

@@ -1,4 +1,4 @@
-"""Who made a table deletes it where that is nobody's loss: not a game of others, nor one that counts."""
+"""The creator of a table can delete it where that is no one's loss: not a game of others, nor a rated one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.web.game_servers import BOT, LINK, ME, a_room, on_a_server, play_on, 
 def test_a_running_game_of_several_people(tmp_path: Path, hints: bool) -> None:
     async def test(server: GameServer) -> None:
         room, who = await a_room(server, "metro_domino", [ME, LINK], hints=hints)
-        with pytest.raises(Denied, match="Others play at this table"):
+        with pytest.raises(Denied, match="Other people are playing at this table"):
             await server.delete(room, who[0])
         assert "/delete" not in shown(room, who[0])["players"]
         await room.substitutes.resign(who[1])
@@ -28,7 +28,7 @@ def test_a_running_game_of_several_people(tmp_path: Path, hints: bool) -> None:
             await server.delete(room, who[0])
             assert server.store.room(room.id) is None
             return
-        with pytest.raises(Denied, match="counts for the rating"):
+        with pytest.raises(Denied, match="This game is rated"):
             await server.delete(room, who[0])
         await play_on(room)
         await server.delete(room, who[0])
@@ -46,7 +46,7 @@ def test_a_game_that_counts_alone_against_bots(tmp_path: Path) -> None:
             if leaves:
                 await room.substitutes.resign(who[0])
             if room.stage == "playing":
-                with pytest.raises(Denied, match="You can leave it, which counts as lost"):
+                with pytest.raises(Denied, match="You can leave it, which counts as a loss"):
                     await server.delete(room, who[0])
         await until(lambda: room.stage == "over")
         await game_ended(room)
@@ -77,7 +77,7 @@ def test_a_table_that_has_not_begun_or_is_between_games(tmp_path: Path) -> None:
         await play_on(between)
         assert between.stage == "between"
         await server.delete(waits, who[0])
-        with pytest.raises(Denied, match="Others play at this table"):
+        with pytest.raises(Denied, match="Other people are playing at this table"):
             await server.delete(between, them[0])
         await between.substitutes.resign(them[1])
         await server.delete(between, them[0])

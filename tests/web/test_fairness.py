@@ -90,7 +90,7 @@ def test_a_bot_is_no_way_to_a_hint(tmp_path: Path) -> None:
         with pytest.raises(UndoRefused, match="A bot made that move"):
             await room.takebacks.undo(0, room.number)
         daily, _ = await a_room(server, "two_capitals", [ME, BOT], daily="2026-11-16 two_capitals", hints=False)
-        with pytest.raises(GrandTourError, match="for yourself"):
+        with pytest.raises(GrandTourError, match="play the daily deal yourself"):
             await daily.substitutes.hand_over(0, "expert")
         assert daily.stood_in() == []
 
@@ -142,7 +142,7 @@ def test_a_game_counts_though_a_bot_came_and_went(tmp_path: Path) -> None:
                         await first(room, 0)
                     await asyncio.sleep(0.01)
             await room.substitutes.hand_over(1, None)
-            with pytest.raises(Denied, match="Others play at this table"):
+            with pytest.raises(Denied, match="Other people are playing at this table"):
                 await server.delete(room, players[0])
             await play_on(room)
             assert ratings.counts(room, 0, room.table)

@@ -280,7 +280,7 @@ def test_it_is_the_same_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_with_hints_a_bot_may_help_out(tmp_path: Path) -> None:
-    """Nothing counts there; only who is gone at the end is said to have left."""
+    """Nothing counts there; only a player who is gone at the end is said to have left."""
 
     async def test(server: GameServer) -> None:
         for leaves in (False, True):
@@ -320,7 +320,7 @@ def test_it_is_said_in_words(settings: Settings) -> None:
         boris.join(name)
         room = house.room(name)
         players = [int(place.player or 0) for place in room.places]
-        assert "has lost it" in anna.socket(name).stage("waiting")["html"]
+        assert "counts as a loss" in anna.socket(name).stage("waiting")["html"]
         for player in players:
             house.call(room.seating.ready, player, "")
         boris.post(f"/t/{name}/leave")

@@ -111,10 +111,10 @@ def test_seats_are_not_lost_without_a_word(house: House) -> None:
     anna.new("two_capitals", "me", "link")
     boris.new("two_capitals", "me", "link")
     before, link = player_of(house, boris), link_of(anna)
-    assert "I give up Boris and 1 table." in boris.get(link).text
+    assert "give up Boris and 1 table." in boris.get(link).text
     answer = boris.post(link)
     assert answer.status_code == 400
-    assert sentence(answer.text).startswith("This browser has seats of its own.")
+    assert sentence(answer.text).startswith("This browser already has seats.")
     assert player_of(house, boris) == before, "nothing has changed, and the link is good still"
     assert boris.post(link, sure="true").status_code == 200
     assert player_of(house, boris) == player_of(house, anna)
@@ -128,6 +128,6 @@ def test_nobody_is_asked_who_loses_nothing(house: House) -> None:
     doris.post("/account/keep", login="doris", password="a long password")
     for other in (carl, doris, anna):  # without seats; with a password; and the same player
         link = link_of(anna)
-        assert "I give up" not in other.get(link).text
+        assert "Switch this browser" not in other.get(link).text
         assert other.post(link).status_code == 200
         assert player_of(house, other) == player_of(house, anna)

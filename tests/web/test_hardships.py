@@ -60,7 +60,7 @@ def test_a_table_that_does_not_open_says_so(tmp_path: Path, monkeypatch: pytest.
     async def test(server: GameServer) -> None:
         room, _ = await a_room(server, "two_capitals", [ME, LINK])
         server.warming.ready = False
-        with pytest.raises(NotStored, match="still being opened"):
+        with pytest.raises(NotStored, match="still opening"):
             await reopened(server, room).play(0, "visit 1", 0, "first")
 
     on_a_server(tmp_path, test)
@@ -147,9 +147,9 @@ def test_clocks_don_t_wait_for_each_other(tmp_path: Path, monkeypatch: pytest.Mo
         server.now.now += 61
         await server.tick()
         await until(lambda: all(room.acting() == [1] for room in tables))
-        assert "(A bot did that.)" in shown(tables[0], None)["log"]["lines"][0]["text"]
+        assert "(played by a bot)" in shown(tables[0], None)["log"]["lines"][0]["text"]
         again = reopened(server, tables[0])
-        assert "(A bot did that.)" in shown(again, None)["log"]["lines"][0]["text"]
+        assert "(played by a bot)" in shown(again, None)["log"]["lines"][0]["text"]
 
     on_a_server(tmp_path, test)
 
@@ -198,4 +198,4 @@ def test_what_may_follow_is_said() -> None:
     assert str(table.reason_behind(seat, [last])) == "Choose something outlined first, then this."
     assert table.reason_behind(seat, table.parts(seat, table.legal(seat)[0])) is None
     other = str(table.reason_behind(1 - seat, [last]))
-    assert "not your turn" in other
+    assert "isn't your turn" in other

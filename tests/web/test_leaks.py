@@ -161,7 +161,7 @@ class Evening:
         return str(made[1]["table"])
 
     def seat(self) -> list[AtBrowser | AtProgram | None]:
-        """Who sits down sends what is needed; returns who plays which place."""
+        """Everyone sits down and sends what is needed; returns who plays which place."""
         seats, first = self.case.seats, self.case.seats[0]
         for who in (self.anna, self.boris):
             if who.name.lower() in seats and who.name.lower() != first:
@@ -182,7 +182,7 @@ class Evening:
         return found
 
     def play(self, most: int = 10**6) -> None:
-        """To the end, or so many moves, with questions in between."""
+        """To the end, or `most` moves, with questions in between."""
         if self.case.watched:
             watching = self.guest.socket(self.name)
             watching.send("look", narrow=True)

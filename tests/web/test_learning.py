@@ -60,7 +60,7 @@ def test_pressing_something_else_is_answered(anna: Browser) -> None:
     reason, rule = why(3, "sight-5")
     assert (rule, "bus" in reason) == ("T3.5", True)
     assert why(3, "sight-6")[0].startswith("That's legal too, but let's try this: Visit 7")
-    assert why(1, "sight-3")[0].startswith("You will move soon.")
+    assert why(1, "sight-3")[0].startswith("Your move is coming.")
     assert why(3, "nothing")[0]
 
 
@@ -104,7 +104,7 @@ def test_while_the_rules_are_compiled(settings: Settings) -> None:
         house.server.warming.games.discard("paris")
         answer = house.browser().get("/learn/paris")
         assert answer.status_code == 503
-        assert "compiled" in answer.text
+        assert "Compiling the games" in answer.text
 
 
 def test_in_another_language(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Names: none that is blank, none that passes for another; and whatever people are called in our four languages is kept."""
+"""Names: none that is blank, none that passes for another; and names that people have in our four languages stay as they are."""
 
 from __future__ import annotations
 

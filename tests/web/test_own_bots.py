@@ -181,7 +181,7 @@ def test_a_table_of_a_bot_that_is_not_offered_any_more(folder: Path, tmp_path: P
 # --- who may be seated --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", ["{folder}/last.py", "./last.py", "last.py", "nobody", "LAST"])
 def test_no_file_is_run_that_was_not_offered(folder: Path, tmp_path: Path, level: str) -> None:
-    """Neither by who makes a table, nor in a record, nor for a person's place."""
+    """Neither from the creator of a table, nor in a record, nor for a person's place."""
     named = level.format(folder=folder)
 
     async def test(server: GameServer) -> None:
@@ -224,14 +224,14 @@ def test_a_server_without_them_says_nothing_of_them(settings: Settings) -> None:
 
 
 def test_a_folder_that_is_none_is_refused(settings: Settings, tmp_path: Path) -> None:
-    with pytest.raises(GrandTourError, match="is no folder"):
+    with pytest.raises(GrandTourError, match="is not a folder"):
         create_app(replace(settings, bots=tmp_path / "nothing"))
 
 
 # --- ratings ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("level", "counts"), [("last", False), ("random", True)])
 def test_games_with_them_are_not_rated(folder: Path, tmp_path: Path, level: str, counts: bool) -> None:
-    """But their results are kept."""
+    """But their results are stored."""
 
     async def test(server: GameServer) -> None:
         room, _ = await a_room(server, GAME, [ME, a_bot(level)], hints=False)

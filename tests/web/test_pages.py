@@ -16,9 +16,10 @@ from grandtour.engine import registry
 from grandtour.engine.box import folder, shipped, shipped_box
 from grandtour.engine.contract import WEIGHTS, Written
 from grandtour.engine.i18n import speaking
+from grandtour.levels import WORDS
 from grandtour.web import server as server_module
 from grandtour.web.services.rulebook import rules_html
-from grandtour.web.settings import LIMITS, Settings, limit_words
+from grandtour.web.settings import MOVE_LIMITS, Settings, limit_words
 from tests.web.browsing import Browser, House, Slow, room_in, sentence
 
 GAMES = grandtour.games()
@@ -151,7 +152,7 @@ def test_waiting_tables_are_public_ones_with_free_seats(house: House) -> None:
     carl = house.browser("Carl")
     assert "1 seat free" in words_of(section(carl.get("/").text, "departures"))
     assert carl.post(f"/t/{free}/sit", place="2").status_code == 200
-    assert "No table is waiting" in section(house.browser().get("/").text, "departures")
+    assert "No tables are waiting" in section(house.browser().get("/").text, "departures")
     assert carl.post(f"/t/{free}/leave").status_code == 200
     assert free in section(house.browser().get("/").text, "departures")
     for room in (private, by_link):
@@ -224,7 +225,7 @@ def fields_of(option: Any, value: Any) -> dict[str, str]:
 def test_series_limits_and_who_may_look_on(house: House) -> None:
     anna = house.browser("Anna")
     page = words_of(anna.get("/new/paris").text)
-    for seconds in LIMITS:
+    for seconds in MOVE_LIMITS:
         assert str(limit_words(seconds)) in page
         row = house.room(anna.new("paris", "me", "link", limit=str(seconds or 0), hints="true")).row
         assert row.move_limit == seconds
@@ -243,18 +244,18 @@ def test_series_limits_and_who_may_look_on(house: House) -> None:
 WRONG = {
     "nobody": ({"seat0": "none", "seat1": "none"}, "player"),
     "alone": ({"seat1": "none"}, "player"),
-    "two of me": ({"seat1": "me"}, "one seat only"),
-    "no such seat": ({"seat1": "king"}, "There is no seat"),
+    "two of me": ({"seat1": "me"}, "only one seat"),
+    "no such seat": ({"seat1": "king"}, "Please choose who plays in each seat."),
     "no such bot": ({"seat1": "bot-god"}, "There is no bot"),
-    "nameless at the screen": ({"seat1": "hot"}, "A name is a line of"),
-    "open but private": ({"seat1": "open"}, "nobody would find it"),
+    "nameless at the screen": ({"seat1": "hot"}, "A name must be 1 to"),
+    "open but private": ({"seat1": "open"}, "no one would find it"),
     "wins": ({"wins": "0"}, "wins"),
     "many wins": ({"wins": "100"}, "wins"),
-    "wins in words": ({"wins": "two"}, "whole number"),
+    "wins in words": ({"wins": "two"}, "“Series: wins needed” must be a whole number."),
     "limit": ({"limit": "1"}, "time limit"),
-    "limit in words": ({"limit": "soon"}, "whole number"),
+    "limit in words": ({"limit": "soon"}, "“Time per move” must be a whole number."),
     "option": ({"option-setup": "nonsense"}, "setup"),
-    "my name": ({"name": "\x00"}, "A name is a line of"),
+    "my name": ({"name": "\x00"}, "A name must be 1 to"),
 }
 
 
@@ -277,6 +278,16 @@ def test_what_is_wrong_is_said_and_what_was_entered_stays(house: House) -> None:
     assert house.server.rooms == {}
 
 
+def test_bots_are_listed_in_the_words_of_the_reader(house: House) -> None:
+    anna = house.browser("Anna")
+    anna.post("/language", lang="ru")
+    answer = anna.post("/new/paris", seat0="me", seat1="bot-god")
+    with speaking("ru"):
+        named = ", ".join(str(words) for words in WORDS.values())
+    assert f"{named}." in sentence(answer.text)
+    assert "novice" not in sentence(answer.text)
+
+
 def shown(name: str, text: str) -> str:
     """How a field that is filled in looks on the page."""
     if name in ("name", "name2", "wins"):
@@ -288,6 +299,68 @@ def shown(name: str, text: str) -> str:
     return rf'<select[^>]*name="{name}"(?:(?!</select>).)*value="{text}" selected'
 
 
+def hometown(name: str, country: str, own: str = "") -> dict[str, str]:
+    key = "option-hometown"
+    return {f"{key}-name": name, f"{key}-country": country, f"{key}-country-own": own}
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", ["Russia", "France"]), ("uk", ["Росія", "Франція"])])
+def test_the_countries_of_the_box_can_be_chosen(house: House, language: str, names: list[str]) -> None:
+    """M7.2 In the visitor's language; and there is a field for another one."""
+    text = house.browser(language=language).get("/new/moscow_paris").text
+    found = re.search(r'<select id="option-hometown-country".*?</select>', text, re.DOTALL)
+    assert found
+    choices = re.findall(r'value="([^"]*)"[^>]*>([^<]*)</option>', found[0])
+    assert choices[0][0] == ""
+    assert sorted(value for value, _ in choices[1:]) == ["austria", "france", "germany", "italy", "poland", "russia", "turkey"]
+    assert [label for _, label in choices[1:3]] == names
+    assert 'name="option-hometown-country-own"' in text
+
+
+@pytest.mark.parametrize(
+    ("country", "own", "stored", "shown"),
+    [
+        ("france", "", "france", "Hometown: Gagny, France"),
+        ("", " ФРАНЦИЯ", "france", "Hometown: Gagny, France"),
+        ("france", "Ruritania", "Ruritania", "Hometown: Gagny, Ruritania"),
+    ],
+)
+def test_a_hometown_from_the_form(house: House, country: str, own: str, stored: str, shown: str) -> None:
+    """M7.2 The country is the one chosen, or the one written; the room shows it by its name."""
+    anna = house.browser("Anna")
+    room = house.room(anna.new("moscow_paris", "me", "link", **hometown("Gagny", country, own)))
+    assert room.row.options["hometown"] == {"name": "Gagny", "country": stored}
+    assert shown in words_of(anna.socket(room.id).stage("waiting")["html"])
+
+
+def test_a_hometown_needs_a_country_and_the_form_keeps_what_was_filled_in(house: House) -> None:
+    anna = house.browser("Anna")
+    answer = anna.post("/new/moscow_paris", seat0="me", seat1="link", **hometown("Gagny", ""))
+    assert answer.status_code == 400
+    answer = anna.post("/new/moscow_paris", seat0="me", seat1="link", **hometown("", "italy", "Ruritania"))
+    assert answer.status_code == 400
+    assert 'value="italy" selected' in answer.text
+    assert 'value="Ruritania"' in answer.text
+    without = house.room(anna.new("moscow_paris", "me", "link", **hometown("", "")))
+    assert without.row.options["hometown"] is None
+
+
+def test_the_countries_of_a_box_of_ones_own(house: House) -> None:
+    """M7.2 With a box of one's own its countries are offered, and count."""
+    anna = house.browser("Anna")
+    text = shipped(registry.find("moscow_paris")).read_text(encoding="utf-8").replace('"russia"', '"spain"')
+    box = {"box": ("mine.toml", text.encode())}
+    offered = anna.post("/new/moscow_paris/words", files=box).json()["option-hometown-country"]
+    assert {"value": "spain", "label": "spain"} in offered
+    assert {"value": "france", "label": "France"} in offered
+    assert "russia" not in [choice["value"] for choice in offered]
+    room = house.room(anna.new("moscow_paris", "me", "link", files=box, **hometown("Lugo", "", "SPAIN")))
+    assert room.row.options["hometown"] == {"name": "Lugo", "country": "spain"}
+    assert anna.post("/new/moscow_paris/words", files={"box": ("x.toml", b"players = 5")}).status_code == 400
+    assert anna.post("/new/paris/words").json() == {}
+    assert anna.post("/new/nothing/words").status_code == 404
+
+
 def test_a_box_of_ones_own(house: House) -> None:
     anna = house.browser("Anna")
     text = shipped(registry.find("paris")).read_text(encoding="utf-8")
@@ -295,19 +368,19 @@ def test_a_box_of_ones_own(house: House) -> None:
     room = house.room(anna.new("paris", "me", "link", files={"box": ("mine.toml", changed.encode())}))
     assert room.row.box is not None
     assert room.row.box["tiles"]["put_aside"] == 12
-    assert "own box" in words_of(anna.socket(room.id).stage("waiting")["html"])
+    assert "Custom box." in words_of(anna.socket(room.id).stage("waiting")["html"])
     without = house.room(anna.new("paris", "me", "link", files={"box": ("", b"")}))
     assert without.row.box is None
 
 
 BAD_BOXES: dict[str, tuple[Callable[[str], bytes], str]] = {
-    "not TOML": (lambda text: b"this is = = no TOML", "no valid TOML"),
-    "not text": (lambda text: b"\xff\xfe\x00", "no text in UTF-8"),
+    "not TOML": (lambda text: b"this is = = no TOML", "not valid TOML"),
+    "not text": (lambda text: b"\xff\xfe\x00", "not a text file in UTF-8"),
     "a wrong value": (lambda text: text.replace("put_aside = 3", "put_aside = -1").encode(), "put_aside"),
     "of another game": (lambda text: shipped(registry.find("metro_domino")).read_bytes(), ""),
     "empty": (lambda text: b" ", ""),
     "deep": (lambda text: b"a = " + b"[" * 50_000, "can't be read"),
-    "with tags in its name": (lambda text: b"<script>", "no valid TOML"),
+    "with tags in its name": (lambda text: b"<script>", "not valid TOML"),
 }
 
 
@@ -452,7 +525,7 @@ def test_the_lobby_works_while_the_rules_are_compiled(settings: Settings, monkey
             state = line.until(lambda got: got["type"] == "table" and got["compiling"] is not None)
             assert state["stage"] == "waiting"
             assert state["compiling"] == {"done": 12, "total": 588}
-            assert "compiled" in state["asks"]
+            assert "Compiling the games" in state["asks"]
             assert line.answer("move", request="x", after=0, place=state["place"], move="pass")["type"] == "refused"
         assert anna.get("/").status_code == 200
         assert house.program().get(f"/tables/{shared}/view")[1]["stage"] == "waiting"

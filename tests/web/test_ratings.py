@@ -172,7 +172,7 @@ def house(settings: Settings) -> Iterator[House]:
 
 
 def finished(house: House, **fields: Any) -> tuple[Room, list[int]]:
-    """Anna and Boris have played, and the result is kept."""
+    """Anna and Boris have played, and the result is stored."""
     anna, boris = house.browser("Anna"), house.browser("Boris")
     name = anna.new(GAME, "me", "link", **fields)
     boris.join(name)
@@ -191,7 +191,7 @@ def finished(house: House, **fields: Any) -> tuple[Room, list[int]]:
 
 
 def maker(house: House) -> Browser:
-    """Who came first."""
+    """The first player to come."""
     first = house.viewers[0]
     assert isinstance(first, Browser)
     return first

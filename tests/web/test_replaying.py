@@ -122,7 +122,7 @@ def test_bots_of_that_time_and_a_closed_table() -> None:
 
 @pytest.mark.parametrize("moves", [-1, 4, True, "1", None])
 def test_there_are_no_other_moments(moves: Any) -> None:
-    with pytest.raises(GrandTourError, match="there are 0 to 3"):
+    with pytest.raises(GrandTourError, match="moves are numbered 0 to 3"):
         some_moves(Table("metro_domino", seed=1), 3).at(moves)
 
 
@@ -158,7 +158,7 @@ def test_every_view_of_a_game_that_is_over(house: House) -> None:
         for move in (0, 7, len(table.moves)):
             state = anna.get(f"/t/{name}/replay/state?game=1&move={move}&seat={seat}&narrow=1").json()
             then = table.at(move)
-            assert state["html"] == table_html(then, then.view(view), True)
+            assert state["html"] == table_html(then, then.view(view), True, yours=False)
             assert state["held"] == (hidden_lines(then) if seat == "open" else [])
             assert state["over"] is then.over
     page = anna.get(f"/t/{name}/replay?move=7&seat=1").text
@@ -230,7 +230,7 @@ def test_an_uploaded_record_is_seen_by_whoever_has_its_address(house: House, gam
     answer = anna.post("/replays", files={"file": ("record.txt", shipped(game).encode())})
     path = answer.url.path
     state = house.browser("Eve").get(f"{path}/state?move=5&seat=1").json()
-    assert state["html"] == table_html(table.at(5), table.at(5).view(1), False)
+    assert state["html"] == table_html(table.at(5), table.at(5).view(1), False, yours=False)
     assert path in anna.get("/replays").text
     assert path not in house.browser("Carl").get("/replays").text
 
@@ -248,14 +248,14 @@ def test_a_series_is_uploaded_whole(house: House) -> None:
 
 def broken_records() -> Iterator[tuple[str, str]]:
     record = some_moves(Table("metro_domino", seed=1), 6).record()
-    yield "neither a record as text nor valid JSON", ""
-    yield "neither a record as text nor valid JSON", "[" * 5000
-    yield "no record of format 1", "{}"
-    yield "Event 1 does not replay", json.dumps(record | {"events": [{"seat": 0, "move": "fly"}]})
+    yield "neither a text record nor valid JSON", ""
+    yield "neither a text record nor valid JSON", "[" * 5000
+    yield "not a game record in format 1", "{}"
+    yield "Event 1 can't be replayed", json.dumps(record | {"events": [{"seat": 0, "move": "fly"}]})
     yield "no game “chess”", json.dumps(record | {"game": "chess"})
     yield "version 99 of the rules", json.dumps(record | {"rules": 99})
     yield "characters that are not text", json.dumps(record | {"about": "\ud800"})
-    yield "no record of a series", json.dumps({"kind": "series"})
+    yield "not the record of a series", json.dumps({"kind": "series"})
     yield "Game 1 of the series", json.dumps(Series("metro_domino").record() | {"games": [{}]})
 
 
@@ -275,7 +275,7 @@ def test_uploads_are_limited_and_deleted_by_their_owner(house: House, monkeypatc
     monkeypatch.setattr(uploads, "MOST_RECORDS", 1)
     path = uploaded(anna, shipped("metro_domino/blocked"))
     answer = anna.post("/replays", record=shipped("metro_domino/blocked"))
-    assert (answer.status_code, sentence(answer.text)) == (400, "You already have 1 records here. Please delete some first.")
+    assert (answer.status_code, sentence(answer.text)) == (400, "You already have 1 record here. Please delete it first.")
     assert eve.post(f"{path}/delete").status_code == 403
     assert eve.get(path).status_code == 200
     assert anna.post(f"{path}/delete").status_code == 200
@@ -345,14 +345,14 @@ def test_what_can_not_be_played_on_is_said(house: House) -> None:
     last = len(Table.from_record(shipped("metro_domino/blocked")).moves)
     rooms = len(house.server.rooms)
     for fields, why in [
-        ({"move": str(last), "seat": "open"}, "The game is over there"),
-        ({"move": str(last), "seat": "0"}, "The game is over there"),
+        ({"move": str(last), "seat": "open"}, "already over at this point"),
+        ({"move": str(last), "seat": "0"}, "already over at this point"),
         ({"move": str(last + 1)}, "There is no move"),
-        ({"move": "x"}, "whole number"),
-        ({"move": "3", "seat0": "open"}, "Here a seat is mine"),
+        ({"move": "x"}, "“Move” must be a whole number."),
+        ({"move": "3", "seat0": "open"}, "Each seat must be yours"),
         ({"move": "3", "seat0": "bot-x"}, "There is no bot"),
-        ({"move": "3", "seat0": "me", "seat1": "me"}, "one seat only"),
-        ({"move": "3", "name": ""}, "A name is"),
+        ({"move": "3", "seat0": "me", "seat1": "me"}, "only one seat"),
+        ({"move": "3", "name": ""}, "A name must be 1 to"),
     ]:
         answer = anna.post(f"{path}/play", **fields)
         assert (answer.status_code, why in sentence(answer.text)) == (400, True), fields
@@ -396,7 +396,7 @@ def test_not_from_a_game_that_counts_or_has_not_begun(house: House) -> None:
     running = a_running_game(house, anna, hints=None)
     for answer in (anna.get(f"/t/{running.id}/branch"), anna.post(f"/t/{running.id}/branch")):
         assert answer.status_code == 403
-        assert "when it is over" in sentence(answer.text)
+        assert "once the game is over" in sentence(answer.text)
     waiting = anna.new("metro_domino", "me", "link")
     for answer in (anna.get(f"/t/{waiting}/branch"), anna.post(f"/t/{waiting}/branch")):
         assert answer.status_code == 400

@@ -87,7 +87,7 @@ def test_a_page_without_a_table(house: House) -> None:
     assert 'name="page" value="/rules/paris"' in anna.get("/report", headers={"referer": f"{host}/rules/paris"}).text
     assert 'name="page" value=""' in anna.get("/report", headers={"referer": "http://elsewhere/testserver/x"}).text
     sent = anna.post("/report", text="The rules have a hole.", page="/rules/paris")
-    assert "number 1." in sent.text
+    assert "Report #1 was sent" in sent.text
     (report,) = kept(house)
     assert (report.record, report.events, report.about["page"]) == (None, None, "/rules/paris")
     assert "table" not in report.about
@@ -125,10 +125,10 @@ def test_only_who_may_watch_the_table(house: House) -> None:
     ("fields", "status", "told"),
     [
         ({"text": " \r\n "}, 400, "what happened"),
-        ({"text": "x" * 4001}, 400, "at most 4000 letters"),
-        ({"text": "x", "expected": "<b>" + "y" * 4000}, 400, "at most 4000 letters"),
+        ({"text": "x" * 4001}, 400, "the limit is 4000 characters"),
+        ({"text": "x", "expected": "<b>" + "y" * 4000}, 400, "the limit is 4000 characters"),
         ({"text": "x" * 70_000}, 413, "too large"),
-        ({"text": "x", "csrf": "wrong"}, 403, "form is old"),
+        ({"text": "x", "csrf": "wrong"}, 403, "This form has expired"),
     ],
 )
 def test_what_is_refused_changes_nothing_and_is_shown_again(house: House, fields: dict[str, str], status: int, told: str) -> None:
@@ -244,7 +244,7 @@ def test_what_can_not_be_shown(settings: Settings, grandtour: Command, tmp_path:
         (["--data", "old"], "can't be read: no such table: reports"),
         (["--data", "broken"], "can't be read: file is not a database"),
         (["7", *data], "There is no report 7"),
-        (["--out", "x.txt", *data], "Say which report"),
+        (["--out", "x.txt", *data], "Give the number of a report"),
         (["1", "--out", "x.txt", *data], "Report 1 has no record."),
     ):
         code, out, err = grandtour("reports", *words)
@@ -255,4 +255,4 @@ def test_what_can_not_be_shown(settings: Settings, grandtour: Command, tmp_path:
 
 def test_no_reports_yet(house: House, settings: Settings, grandtour: Command) -> None:
     assert house.server.ready
-    assert grandtour("reports", "--data", str(settings.data))[1].startswith("Nothing was reported in")
+    assert grandtour("reports", "--data", str(settings.data))[1].startswith("There are no reports in")

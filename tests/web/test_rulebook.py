@@ -9,7 +9,9 @@ from urllib.parse import unquote
 
 import pytest
 
+import grandtour
 from grandtour.engine.box import folder
+from grandtour.engine.i18n import speaking
 from grandtour.engine.registry import find, names
 from grandtour.engine.render.gallery import gallery
 from grandtour.engine.render.pictures import art
@@ -109,3 +111,16 @@ def test_brackets() -> None:
     assert marked("<p>(<em>Ruling:</em> never closed</p>") == "<p>(<em>Ruling:</em> never closed</p>"
     text = '<h2 id="T1"><a href="#T1">T1 A</a></h2><p>T1 and T9, <code>T1</code></p>'
     assert linked(text) == text.replace("<p>T1", '<p><a href="#T1">T1</a>')
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_words_that_are_no_move_lead_to_the_list_of_moves(game: str, code: str) -> None:
+    """In every language; and the refusal calls the section as the page does."""
+    with speaking(code):
+        reason = grandtour.Table(game, seed=1).reason(0, "fly")
+        assert reason is not None
+        title = str(reason).rpartition("(")[2].rstrip(")")
+    place, section = rules_html(game, code).split(f'<span id="{reason.rule}"></span>')
+    assert place
+    assert re.match(rf'(?:</section>\s*<section>)?<h2 [^>]*><a [^>]*>{title}</a></h2>\s*<table tabindex="0">', section)

@@ -96,7 +96,7 @@ class World:
         return str(made["table"])
 
     def begun(self, game: str, wins: int) -> str:
-        """A table where all seats are the program's own, so that nothing happens by itself."""
+        """A table where all seats are the program's own, so that nothing happens on its own."""
         seats = [{"kind": "me"}, {"kind": "hot", "name": "Anna"}]
         table = self.post("/tables", {"game": game, "seats": seats, "wins": wins})["table"]
         self.post(f"/tables/{table}/ready", {})

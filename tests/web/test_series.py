@@ -46,7 +46,7 @@ def test_a_series_to_two_wins(tmp_path: Path) -> None:
         room = reopened(server, room)
         check_series(room, promised, numbers)
         assert shown(room, players[0])["stage"] == "over"
-        with pytest.raises(GrandTourError, match="when the game is over"):
+        with pytest.raises(GrandTourError, match="once the game is over"):
             room.record(len(promised))
 
     on_a_server(tmp_path, test)
@@ -93,7 +93,7 @@ def test_moves_of_an_earlier_game_do_not_count(tmp_path: Path) -> None:
         await play_on(room)
         number = room.number
         for after in (0, number):
-            with pytest.raises(GrandTourError, match="No game is being played"):
+            with pytest.raises(GrandTourError, match="No game is in progress"):
                 await room.play(0, move, after, "between")
         await next_game(room)
         mine = legal(room, 1)[0]

@@ -1,4 +1,4 @@
-"""A shuffle one can trust: the hash is shown before the deal, the secret is in the record, and whoever wants to can check it."""
+"""Verifiable shuffles: the hash is shown before the deal, the secret is in the record, and anyone can check it."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_a_good_record(
     for upload in (False, True):
         answer = check_on_page(house.browser(), form(record), upload)
         assert answer.status_code == 200
-        assert "Compare the hash with the one that you were shown." in answer.text
+        assert "Compare the hash with the one you were shown." in answer.text
         assert shown in answer.text
     for told, words in (shown, "Shuffle verified"), ("0" * 64, "This record could not be verified."):
         assert words in check_on_page(house.browser(), form(record), told=told).text
@@ -227,7 +227,7 @@ def test_a_word_for_each_player(record: dict[str, Any]) -> None:
     """Whoever makes a secret up afterwards must at least do it for the right number of players."""
     shuffle = {"secret": "made up", "words": ["one for all"], "game": 0}
     made = {**record, "start": {"key": deal_key("made up", ["one for all"], 0)}, "shuffle": shuffle}
-    assert any("one word for each player" in str(line) for good, line in verdict(gamefile.to_json(made)) if not good)
+    assert any("exactly one word per player" in str(line) for good, line in verdict(gamefile.to_json(made)) if not good)
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -257,7 +257,7 @@ def test_another_hash_than_the_one_that_was_shown(
     """A server that deals from another secret than the one it has shown the hash of is found out."""
     for wrong in ("0" * 64, "", "nonsense"):
         assert check_file(tmp_path / "r", gamefile.to_text(record), "--hash", wrong) != 0
-        assert "The secret has another hash" in capsys.readouterr().out
+        assert "The secret has a different hash" in capsys.readouterr().out
 
 
 NO_RECORDS = ["", "nonsense", "{}", "[]", "null", "{", "[" * 50_000, '{"format":1}', "Grand Tour record", "\x00", "🂡" * 100]

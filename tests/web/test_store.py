@@ -148,7 +148,7 @@ def test_damaged_rows_are_told_of_in_words(tmp_path: Path) -> None:
             damaged.execute("INSERT INTO records (id, player, made, record) VALUES ('x', ?, 0, '{\"a\": ')", [player])
         store = Store(tmp_path)
         for read in (lambda: store.player("a"), lambda: record_called(store, "x")):
-            with pytest.raises(NotStored, match="can't be read just now"):
+            with pytest.raises(NotStored, match="can't be read right now"):
                 read()
         store.close()
 
@@ -157,7 +157,7 @@ def test_damaged_rows_are_told_of_in_words(tmp_path: Path) -> None:
 
 @contextmanager
 def next_version(folder: Path, more: str = "") -> Iterator[None]:
-    """A version of Grand Tour with one more migration, which makes the table of the rooms anew."""
+    """A version of Grand Tour with one more migration, which rebuilds the table of rooms."""
     scripts = folder / "scripts"
     shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     (scripts / "versions" / "9000_next.py").write_text(NEXT.format(more=more))
@@ -226,7 +226,7 @@ def no_database(folder: Path) -> None:
 
 
 def a_file(folder: Path) -> None:
-    folder.write_text("no folder")
+    folder.write_text("not a folder")
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def test_refused_in_words(make: Callable[[Path], None], words: str, tmp_path: Pa
 def test_a_second_server_is_refused_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = Store(tmp_path)
     assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == 1
-    assert "Another server is using the folder" in capsys.readouterr().err
+    assert "Another server is already using the folder" in capsys.readouterr().err
     store.close()
     Store(tmp_path).close()  # free again
 
@@ -311,7 +311,7 @@ def refused_work(connection: Connection) -> None:
 
 def faulty_work(connection: Connection) -> None:
     adding("faulty")(connection)
-    raise ValueError("a fault of ours")
+    raise ValueError("went wrong on our side")
 
 
 def doubled_work(connection: Connection) -> None:
@@ -438,7 +438,7 @@ def test_bots_wait_and_go_on_by_themselves(trouble: Callable[[Store], Any], tmp_
         number = room.number
         with trouble(server.store):
             may_think.set()
-            await until(lambda: "The bots wait" in (shown(room, players[0])["notice"] or ""))
+            await until(lambda: "The bots are waiting" in (shown(room, players[0])["notice"] or ""))
             assert room.number == number
         await until(lambda: 0 in room.acting())
         assert room.number > number

@@ -85,19 +85,20 @@ def test_among_people_everybody_may_agree(tmp_path: Path) -> None:
     on_a_server(tmp_path, test)
 
 
-def test_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is kept; a table of 40,000 events was made like that."""
+@pytest.mark.parametrize(("most", "words"), [(1, "taken back 1 move in"), (3, "taken back 3 moves in")])
+def test_not_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, words: str) -> None:
+    """Each is stored; a table of 40,000 events was made like that."""
     assert takebacks.MOST_TAKEBACKS == 200
-    monkeypatch.setattr(takebacks, "MOST_TAKEBACKS", 3)
+    monkeypatch.setattr(takebacks, "MOST_TAKEBACKS", most)
 
     async def test(server: GameServer) -> None:
         room, _ = await a_room(server, "two_capitals", [ME, LINK])
-        for _ in range(3):
+        for _ in range(most):
             await first(room, 0)
             await room.takebacks.undo(0, room.number)
         await first(room, 0)
         assert not room.takebacks.may_undo(0)
-        with pytest.raises(UndoRefused, match="taken back 3 moves"):
+        with pytest.raises(UndoRefused, match=words):
             await room.takebacks.undo(0, room.number)
         await first(room, 1)
         assert room.takebacks.may_undo(1), "everybody has their own"

@@ -77,7 +77,7 @@ def test_everything_is_read_elsewhere(house: House) -> None:
     wrong = anna.post("/new/paris", files={"box": ("my.toml", b"players = 5")}, seat0="me", seat1="link")
     assert "players: expected a table of values" in sentence(wrong.text)
     broken = anna.post("/new/paris", files={"box": ("my.toml", b"= 5")}, seat0="me", seat1="link")
-    assert "my.toml: this is no valid TOML" in sentence(broken.text)
+    assert "my.toml: not valid TOML" in sentence(broken.text)
 
 
 def test_what_is_read_elsewhere_is_in_the_readers_language(house: House) -> None:
@@ -88,7 +88,7 @@ def test_what_is_read_elsewhere_is_in_the_readers_language(house: House) -> None
 
 def test_a_box_that_is_too_large_is_not_even_read(house: House) -> None:
     answer = house.browser().post("/new/paris", files={"box": ("my.toml", b"#" * (MOST_LETTERS + 1))}, seat0="me", seat1="link")
-    assert (answer.status_code, "at most 65536 letters" in sentence(answer.text)) == (400, True)
+    assert (answer.status_code, "at most 65536 characters" in sentence(answer.text)) == (400, True)
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_a_box_that_is_too_large_is_not_even_read(house: House) -> None:
     [
         ({"provenance": "x" * MOST_LETTERS}, "too large|at most"),
         ({"players": [0] * 10_000}, "a table of values"),
-        ({"players": "\ud800"}, "a table of values|not text"),
-        ({"players": json.loads("[" * 60 + "]" * 60)}, "only words, numbers"),
+        ({"players": "\ud800"}, "a table of values|not valid Unicode text"),
+        ({"players": json.loads("[" * 60 + "]" * 60)}, "only text, numbers"),
     ],
 )
 def test_boxes_of_programs(house: House, box: dict[str, Any], why: str) -> None:
@@ -129,11 +129,11 @@ def test_so_many_of_one_network_in_an_hour(tmp_path: Path) -> None:
             anna.post("/replays", record=RECORD),
             boris.post("/new/paris", files={"box": ("my.toml", box)}, seat0="me", seat1="link"),
         ):
-            assert (answer.status_code, "within this hour" in sentence(answer.text)) == (429, True)
+            assert (answer.status_code, "in the past hour" in sentence(answer.text)) == (429, True)
         assert anna.post("/new/paris", seat0="me", seat1="link").status_code == 200, "no box, nothing to be read"
 
 
-# --- what is kept -----------------------------------------------------------------------------------------------------------
+# --- what is stored ---------------------------------------------------------------------------------------------------------
 def test_room_for_records(tmp_path: Path) -> None:
     """By player, and for all together."""
     size = len(json.dumps(Table.from_record(RECORD).record(), ensure_ascii=False))
@@ -141,10 +141,10 @@ def test_room_for_records(tmp_path: Path) -> None:
         anna, boris = house.browser(), house.browser("Boris")
         for _ in range(2):
             uploaded(anna)
-        assert "all the room you have" in sentence(anna.post("/replays", record=RECORD).text)
+        assert "used up all your space" in sentence(anna.post("/replays", record=RECORD).text)
         uploaded(boris)
         full = house.browser("Carl").post("/replays", record=RECORD)
-        assert (full.status_code, "no room for more records" in sentence(full.text)) == (503, True)
+        assert (full.status_code, "no space for more records" in sentence(full.text)) == (503, True)
         found = house.server.store.player(hashed(anna.cookie))
         assert found is not None
         assert len(records_of(house.server.store, found[0], 10)) == 2
@@ -153,7 +153,7 @@ def test_room_for_records(tmp_path: Path) -> None:
 def test_no_words_about_a_game_fill_the_disk(house: House) -> None:
     record = Table("metro_domino", seed=1).record() | {"about": "x" * 1_500_000}
     answer = house.browser().post("/replays", files={"file": ("x.json", json.dumps(record).encode())})
-    assert (answer.status_code, "at most 2000 letters" in sentence(answer.text)) == (400, True)
+    assert (answer.status_code, "at most 2000 characters" in sentence(answer.text)) == (400, True)
 
 
 # --- looking at them --------------------------------------------------------------------------------------------------------

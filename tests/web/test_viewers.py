@@ -1,4 +1,4 @@
-"""Who looks on is asked for their key before anything is sent: streams and sockets end with it, whenever they were opened."""
+"""A viewer's key is checked before anything is sent: streams and sockets end with it, whenever they were opened."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_numbers_of_players_are_never_given_again(tmp_path: Path) -> None:
 
 
 def test_a_newcomer_is_not_who_was_deleted(tmp_path: Path) -> None:
-    """The seat of who is deleted is free or a bot's; the next newcomer holds none."""
+    """The seat of a deleted player is free or a bot's; the next newcomer doesn't get it."""
 
     async def test(server: GameServer) -> None:
         room, player = await seated(server)
@@ -131,13 +131,13 @@ def test_who_is_being_deleted_takes_no_seat(tmp_path: Path) -> None:
 
 
 def test_a_deletion_that_went_wrong_can_be_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if it was a fault of ours; meanwhile the player is as before."""
+    """Also if it was went wrong on our side; meanwhile the player is as before."""
 
     async def test(server: GameServer) -> None:
         room, who = await a_room(server, "two_capitals", [ME, LINK], begins=False)
 
         async def fail(*_: object) -> None:
-            raise RuntimeError("a fault of ours")
+            raise RuntimeError("went wrong on our side")
 
         with monkeypatch.context() as broken:
             broken.setattr(people, "forget", fail)
@@ -162,7 +162,7 @@ def test_chat_is_limited_by_player_however_many_sockets_they_have(settings: Sett
             lines[0].until(lambda got, n=number: f"message {n}" in str(got["chat"]))
         for line in lines:
             got = line.answer("chat", text="one more")
-            assert (got["type"], got["reason"]) == ("refused", "That was too much at once. Please wait a minute.")
+            assert (got["type"], got["reason"]) == ("refused", "Too many requests. Please wait a minute.")
 
 
 def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,5 +180,5 @@ def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: S
 
         monkeypatch.setattr(forms, "read_form", slow)
         answer = anna.post(f"/t/{room}/delete")
-        assert (answer.status_code, "Only who made this table" in answer.text) == (403, True)
+        assert (answer.status_code, "Only the creator can delete this table" in answer.text) == (403, True)
         assert house.server.room(room) is not None

@@ -57,7 +57,7 @@ def test_tasks_and_their_answers_in_the_readers_language() -> None:
         with speaking("fr"), pytest.raises(GrandTourError, match="jeu") as refused:
             await readers.run("a", "read_record", text=json.dumps(record | {"game": "chess"}))
         assert "There is" not in str(refused.value)
-        with pytest.raises(GrandTourError, match=r"box\.toml: this is no valid TOML"):
+        with pytest.raises(GrandTourError, match=r"box\.toml: not valid TOML"):
             await readers.run("a", "read_box", game="paris", file="= 1", name="box.toml")
         assert len(readers._workers) == 1, "one process is kept for one after another"
 
@@ -104,7 +104,7 @@ def test_what_takes_too_long_is_ended_with_its_process() -> None:
 def test_what_needs_too_much_memory_is_refused() -> None:
     async def test(readers: Workers) -> None:
         assert await readers.run("a", "verify", text=RECORD, shown=None)
-        with pytest.raises(GrandTourError, match=r"too large to be read|needed too much memory"):
+        with pytest.raises(GrandTourError, match=r"too large to read|needed too much memory"):
             await readers.run("a", "read_record", text=json.dumps([[i] for i in range(400_000)]))
         assert await readers.run("a", "verify", text=RECORD, shown=None), "the next one is read again"
 
@@ -119,7 +119,7 @@ def test_a_process_that_has_gone_is_another_ones_begin() -> None:
         asked = asyncio.create_task(readers.run("a", "verify", text=RECORD, shown=None))
         await asyncio.sleep(0)
         os.kill(old.process.pid, signal.SIGKILL)
-        with pytest.raises(GrandTourError, match="went wrong, and was stopped"):
+        with pytest.raises(GrandTourError, match="failed or needed too much memory"):
             await asked
         assert await readers.run("a", "verify", text=RECORD, shown=None)
 
@@ -209,7 +209,7 @@ def test_one_network_has_one_process_and_a_short_queue() -> None:
         asked = [turns.ask(f"a{i}") for i in range(file_readers.OF_ONE + 1)]
         await asyncio.sleep(0)
         assert turns.begun == ["a0"], "the other process is for others"
-        with pytest.raises(Denied, match="Several files of yours") as denied:
+        with pytest.raises(Denied, match="Several of your files") as denied:
             await turns.ask("a9")
         assert denied.value.status == 429
         other = turns.ask("b0")
@@ -248,7 +248,7 @@ def test_so_many_in_an_hour() -> None:
     async def test(readers: Workers) -> None:
         for _ in range(2):
             assert await readers.run("a", "verify", text=RECORD, shown=None)
-        with pytest.raises(Denied, match="within this hour") as denied:
+        with pytest.raises(Denied, match="in the past hour") as denied:
             await readers.run("a", "verify", text=RECORD, shown=None)
         assert denied.value.status == 429
         assert await readers.run("b", "verify", text=RECORD, shown=None)

@@ -44,8 +44,8 @@ class Advice:
 def choose(
     level: str, table: Table, seat: int, *, seed: Any = None, ms: float | None = None, simulations: int | None = None
 ) -> str:
-    """The move that a bot of a level makes, with its own budget, or for so many milliseconds, or with so many simulations.
-    With a seed, and no milliseconds, always the same move for what the seat knows. A bot of your own is named by its file."""
+    """The move that a bot of a level makes, with its own budget or with a given number of milliseconds or simulations. With a
+    seed and without milliseconds it is always the same move for what the seat knows. A bot of your own is named by its file."""
     check_bot(level)
     _check(table, seat, ms, simulations)
     if is_own(level):

@@ -66,7 +66,7 @@ class Agent:
         return self.pick(self.ponder(seat), seed)
 
     def meet(self, position: Position, seat: int, seed: Any) -> None:
-        """Takes a position as the seat knows it: hidden things are dealt anew before anything else looks at it."""
+        """Takes a position as the seat knows it: hidden information is dealt again before anything else looks at it."""
         words = key_words(key_from_seed(seed))
         self.boxes = position.boxes
         self.work.tables[GIVEN] = position.state
@@ -75,8 +75,8 @@ class Agent:
         self.work.noise["words"] = words[-NOISE_WORDS:]
 
     def ponder(self, seat: int, ms: float | None = None) -> list[Found]:
-        """Thinks for the budget of its strategy, or for so many milliseconds; returns the choices, the best first, without those
-        that are silly."""
+        """Thinks for the budget of its strategy, or for `ms` milliseconds; returns the choices, best first, without the silly
+        ones."""
         alive = ismcts.begin(self.boxes, self.work, seat)
         if self.strategy.kind == "search" and alive > 1:
             self.search(seat, alive, ms)

@@ -1,10 +1,10 @@
-"""What bots think of a game that was played: chances over time, and the biggest swings, split into luck and choice.
+"""What bots think of a finished game: winning chances over time, and the biggest swings, split into luck and choice.
 
-Every choice is judged from what its player could know: hidden things are dealt anew for that seat, as for any bot. So a seat's
-chance is known at its own choices, before and after each (with the best move, and with the one that was made), and at the end.
-From `before` to `after` is choice; from there to the next `before`, or to the result, is what the others gave away by their
-choices, and luck; or, where nobody has learned anything in between, second thoughts of the bots. The sum of all these steps is
-the way from the first judgement to the result.
+Every choice is judged from what its player could know: hidden information is dealt again for that seat, as for any bot. So a
+seat's chance is known at its own choices, before and after each (with the best move, and with the one that was made), and at
+the end. The difference from `before` to `after` is choice; from there to the next `before`, or to the result, it is luck and
+what the others gave away by their choices; or, where no one has learned anything in between, the bots changing their minds. All
+these steps add up to the difference between the first judgement and the result.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .agent import MOST_NODES, Agent
 from .explain import ALIKE, first_places, in_all_languages, why
 from .strategy import Strategy, strategy
 
-FORMAT = 1
+FORMAT = 2  # sentences are stored in English: with a new wording analyses are made again
 CHOICE, LUCK = "choice", "luck"
 THOROUGH = 1000  # simulations for a choice, where the level's own budget is smaller
 MOST = 6  # swings of each kind that are told

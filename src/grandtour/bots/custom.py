@@ -1,8 +1,8 @@
 """Bots of your own: a Python file with a function `choose(position, seat, rng)`, or a class `Bot` with a method of that name.
 
-They are named by their file (`./my_bot.py`), or, if a server offers a folder of them, by the name of the file in it. A bot is
-given a table on which everything that its seat can't know is dealt anew, in a process of its own and with a limit of time: it can
-neither cheat nor hold anybody up.
+They are named by their file (`./my_bot.py`), or, if a server offers a folder of them, by the name of the file in it. A bot gets a
+table on which everything that its seat can't know is dealt again, and runs in a process of its own with a time limit: it can
+neither cheat nor hold anyone up.
 """
 
 from __future__ import annotations

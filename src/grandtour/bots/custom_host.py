@@ -24,7 +24,7 @@ from typing import Any
 from ..engine.table import Table
 
 MODULE = "grandtour_bot"
-GRACE = 2.0  # seconds after which a bot that is late ends by itself, if nobody has ended it
+GRACE = 2.0  # seconds after which a late bot ends itself, if no one has ended it
 Choose = Callable[[Table, int, random.Random], str | int]
 Send = Callable[[dict[str, Any]], None]
 
@@ -92,7 +92,7 @@ class Host:
 
 
 def _in_words(table: Table, seat: int, move: Any) -> str:
-    """A move as it is called; whatever is none is refused by who asked."""
+    """A move in words; the caller refuses whatever isn't one."""
     actions = table.legal_actions(seat)
     if not isinstance(move, str) and move in actions:
         return table.legal(seat)[actions.index(move)]
@@ -113,14 +113,14 @@ def _lines() -> SimpleQueue[bytes]:
 
 
 def limit_time(seconds: float) -> None:
-    """After so many seconds the system ends this process, whatever it does; 0 is for ever."""
+    """The system ends this process after `seconds`, whatever it is doing; 0 means never."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def main(path: str) -> None:
     out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever else is printed is no answer
+    os.dup2(2, 1)  # whatever else is printed is not an answer
 
     def send(data: dict[str, Any]) -> None:
         out.write(json.dumps(data).encode() + b"\n")

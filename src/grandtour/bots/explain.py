@@ -166,7 +166,7 @@ def _play_out(table: Table, agent: Agent, seat: int) -> Name | None:
         mover = (bits & -bits).bit_length() - 1
         found = agent.ponder(mover)
         if mover == seat and then is None and len(found) > 1:
-            then = in_all_languages(partial(agent.game.move, table.box, tables[GIVEN], seat, found[0].action))
+            then = in_all_languages(partial(agent.game.move, table.box, tables[GIVEN], seat, found[0].action, table.who))
         dispatch.play_at(boxes, tables, GIVEN, mover, found[0].action)
     return then
 

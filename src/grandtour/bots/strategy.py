@@ -12,7 +12,7 @@ KINDS = ("random", "policy", "search")
 
 @dataclass(frozen=True)
 class Strategy:
-    """How to choose: by chance; what the policy likes best; by a search of so many simulations."""
+    """How to choose: at random; what the policy likes best; by a search with a number of simulations."""
 
     kind: str
     simulations: int = 1

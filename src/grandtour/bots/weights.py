@@ -31,7 +31,7 @@ def path_of(game: str) -> Path:
 
 
 def fingerprint(module: Any) -> str:
-    """Of the features: weights for other ones are no use."""
+    """Of the features: weights that were learned for other features are useless."""
     names = [one.name for one in module.ACTION_FEATURES], list(module.POSITION_FEATURES)
     return hashlib.sha256(repr((module.NAME, names)).encode()).hexdigest()[:16]
 

@@ -65,7 +65,7 @@ def _alone() -> Iterator[None]:
     try:
         jit.cache_home().mkdir(parents=True, exist_ok=True)
         lock = open(jit.cache_home() / "compiling", "w")  # noqa: SIM115
-    except OSError:  # that nothing can be kept there is said later
+    except OSError:  # a folder that can't be written to is reported later
         lock = open(os.devnull, "w")  # noqa: SIM115
     with lock:
         jit.wait_for(lock)

@@ -12,6 +12,7 @@ Seats are numbered from 0; a viewer is a seat, or `SPECTATOR`. Actions are whole
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -30,6 +31,8 @@ MOST_NAME = 60  # letters of a name
 MOST_DIGITS = 10  # of a number on a command line
 Who = Callable[[int], str]  # names a player
 WEIGHTS = (say("light"), say("medium"), say("heavy"))
+MOVES = "moves"  # where the number of a rule could stand: the section of the rules that lists the moves …
+MOVES_TITLE = say("Moves in words")  # … which is called so
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,30 @@ class Option:
         words = {"true": True, "false": False, "none": None}
         return words.get(text.lower(), int(text) if text.isdecimal() and len(text) < MOST_DIGITS else text)
 
+    def settled(self, value: Any, box: Box) -> Any:
+        """The value as a new table has it, of several ways to write the same."""
+        return value
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the box that players may write in a field of an option: its name for people, and other words that mean it."""
+
+    id: str
+    name: object
+    also: tuple[str, ...] = ()
+
+    def means(self, text: str) -> bool:
+        """Whether a person would say that it is the same: letter case and blanks don't count."""
+        return likeness(text) in map(likeness, (self.id, *self.also))
+
+
+def likeness(text: str) -> str:
+    return unicodedata.normalize("NFKC", " ".join(text.split())).casefold()
+
+
+Words = Mapping[str, Sequence[Word]]  # by field
+
 
 @dataclass(frozen=True)
 class Written(Option):
@@ -66,6 +93,8 @@ class Written(Option):
     stay with the table; `values` are examples."""
 
     fields: tuple[str, ...] = ()
+    known: Callable[[Box], Words] = field(default=lambda _: {}, kw_only=True)
+    """The words of the box for some of the fields; whatever else is written there means nothing but itself."""
 
     def number(self, value: Any) -> int:
         if value is None:
@@ -87,6 +116,23 @@ class Written(Option):
             return None
         return dict(zip(self.fields, (part.strip() for part in text.rsplit(",", len(self.fields) - 1)), strict=False))
 
+    def settled(self, value: Any, box: Box) -> Any:
+        """The words of the box by their ids, however they were written; other texts of such fields with single blanks."""
+        if value is None:
+            return None
+        known = self.known(box)
+        return {name: _settled(known[name], text) if name in known else text for name, text in value.items()}
+
+    def shown(self, value: Mapping[str, str], box: Box) -> list[object]:
+        """The texts as people read them: the words of the box by their names."""
+        known = {name: {word.id: word.name for word in words} for name, words in self.known(box).items()}
+        return [known.get(name, {}).get(value[name], value[name]) for name in self.fields]
+
+
+def _settled(words: Sequence[Word], text: str) -> str:
+    meant = [word.id for word in words if word.means(text)]
+    return text if text in meant else meant[0] if meant else " ".join(text.split())
+
 
 def is_label(text: Any) -> bool:
     """Whether this can stand on a table as somebody's or something's name."""
@@ -101,13 +147,15 @@ def _shown(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why an action is refused, and the number of the rule that says so ("" when it is no rule of the game)."""
+    """Why an action is refused, and the number of the rule that says so: MOVES when it is not a move at all, "" when it is not a
+    rule of the game."""
 
     rule: str
     sentence: Sentence
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})" if self.rule else str(self.sentence)
+        cited = MOVES_TITLE if self.rule == MOVES else self.rule
+        return f"{self.sentence} ({cited})" if self.rule else str(self.sentence)
 
 
 @dataclass(frozen=True)
@@ -116,6 +164,16 @@ class Section:
 
     title: Sentence
     lines: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The reader of a table in words."""
+
+    yours: bool = True
+    """Whether the reader is the player whose view it is: “Your hand”. Else, as in a replay, the player is named."""
+    typed: bool = False
+    """Whether the reader types moves: then what can be named in one has its id beside it, as in “Sleeping car (sleeper)”."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +208,8 @@ class Game(Protocol):
     GOAL: Sentence
     """What to do, and what wins, in one line."""
     MINUTES: tuple[int, int]
-    """About how long a game takes people, with the fewest and with the most players."""
+    """About how long a game takes people, with the fewest and with the most players: an estimate, half a minute for each decision
+    that `house` bots make in a game (`grandtour.lab.simulate(…).lengths`), less where most decisions are small steps."""
     WEIGHT: int
     """How demanding the game is: one of `WEIGHTS`."""
     RULES_VERSION: int
@@ -204,7 +263,7 @@ class Game(Protocol):
 
     def refusal(self, box: Any, s: Any, seat: int, a: int) -> int:
         """0 when the action is legal for the seat, else the number of a reason. Agrees with `legal` for every action,
-        and also answers for numbers that are no action."""
+        and also answers for numbers that are not actions."""
 
     def play(self, box: Any, s: Any, seat: int, a: int) -> None:
         """Carries out a legal action: the only function that changes a state."""
@@ -227,8 +286,8 @@ class Game(Protocol):
 
     # --- strategy: compiled, made by hand --------------------------------------------------------------------------
     def action_features(self, box: Any, s: Any, seat: int, actions: Ints, n: int, out: Numbers) -> None:
-        """Writes what an experienced player would reckon about each of the n legal actions of a seat: a row for each, of numbers
-        that are zero before. Only what the seat may know counts."""
+        """Writes what an experienced player would consider about each of the n legal actions of a seat: a row for each, whose
+        numbers are zero before. It uses only what the seat may know."""
 
     def position_features(self, box: Any, s: Any, seat: int, out: Numbers) -> None:
         """Writes how a seat stands, as far as it can know, as numbers for learning."""
@@ -247,7 +306,7 @@ class Game(Protocol):
         """What brings points with these options, the most important first; then ties, and when the game ends."""
 
     def view(self, box: Box, s: Any, seat: int) -> dict[str, Any]:
-        """What a viewer may see, as plain data: the only door out to pages and API."""
+        """What a viewer may see, as plain data: all that pages and API ever get."""
 
     def prepare(self, box: Box, seats: int, options: Mapping[str, Any]) -> Box:
         """The box as it lies on this table, with what players wrote on its cards; mostly the box itself. Doing it again
@@ -280,14 +339,14 @@ class Game(Protocol):
     def reason(self, box: Box, s: Any, seat: int, a: int, code: int, who: Who) -> Reason:
         """The reason behind a number that `refusal` gave."""
 
-    def move(self, box: Box, s: Any, seat: int, a: int) -> Sentence:
+    def move(self, box: Box, s: Any, seat: int, a: int, who: Who) -> Sentence:
         """An action of a seat, or the public form of one, as a sentence that says what it does: "Visit 3: …"."""
 
     def story(self, box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, told: int, who: Who) -> list[Sentence]:
         """What a move did, for the log, made only of the viewer's own views and what it was told."""
 
-    def describe(self, box: Box, view: dict[str, Any], who: Who) -> list[Section]:
-        """The table in words, made only of a view."""
+    def describe(self, box: Box, view: dict[str, Any], who: Who, reader: Reader) -> list[Section]:
+        """The table in words, made only of a view, for a reader."""
 
     def board(self, box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
         """What the game's `table.html` is drawn from, made only of a view; `narrow`: for a page as wide as a phone."""

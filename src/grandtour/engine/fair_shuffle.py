@@ -72,7 +72,7 @@ def is_shuffle(data: Any) -> bool:
 
 
 def _is_order(data: Any, places: int) -> bool:
-    """Whether this names each of so many places once."""
+    """Whether this names each of the places exactly once."""
     return isinstance(data, list) and all(type(place) is int for place in data) and sorted(data) == list(range(places))
 
 

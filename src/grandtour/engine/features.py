@@ -1,7 +1,7 @@
 """What a game knows about playing it well: features of actions and of positions, made by hand.
 
-A feature of an action is a number that an experienced player would reckon before choosing. The weighted sum of all of them is the
-hand-made player `house`; learned players weigh the same numbers in their own way.
+A feature of an action is a number that an experienced player would estimate before choosing. The weighted sum of all of them is
+the hand-made player `house`; learned players weigh the same numbers in their own way.
 """
 
 from __future__ import annotations

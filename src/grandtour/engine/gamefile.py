@@ -249,4 +249,4 @@ def _first_value(text: str) -> Any:
         return text
     rest = text[end:]
     is_remark = rest.startswith("  ") and rest.lstrip(" ").startswith("#")
-    return value if is_remark or not rest.strip() else {"unread": rest}  # which is no value of any event
+    return value if is_remark or not rest.strip() else {"unread": rest}  # which no event has as a value

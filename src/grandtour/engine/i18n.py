@@ -1,6 +1,6 @@
 """Sentences for people, in the reader's language.
 
-A sentence is kept as its English pattern and the values to put in; `str()` puts it into the language spoken now
+A sentence consists of its English pattern and the values to put in; `str()` renders it in the current language
 (`with speaking("ru"): …`). The catalogues are the .po files of `locale/`, read directly: nothing to compile.
 """
 

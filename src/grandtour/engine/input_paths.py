@@ -30,11 +30,13 @@ def choices(table: Table, seat: int) -> list[Choice]:
     """The moves of a seat."""
     game, box, s = table.now.game, table.box, table.now.state
     legal = table.legal_actions(seat)
-    single = [Choice(game.words(box, s, seat, a), game.parts(box, s, seat, a), game.move(box, s, seat, a)) for a in legal]
-    return single + gestures(table.now, seat, [a for a in legal if game.leads_on(a)])
+    single = [
+        Choice(game.words(box, s, seat, a), game.parts(box, s, seat, a), game.move(box, s, seat, a, table.who)) for a in legal
+    ]
+    return single + gestures(table.now, seat, [a for a in legal if game.leads_on(a)], table.who)
 
 
-def gestures(position: Position, seat: int, first: Sequence[int]) -> list[Choice]:
+def gestures(position: Position, seat: int, first: Sequence[int], who: Who) -> list[Choice]:
     """Two moves as one gesture: what the first begins with, then what the second is; where that can mean only one thing."""
     game, box, s = position.game, position.box, position.state
     found: dict[tuple[str, ...], list[Choice]] = {}
@@ -43,8 +45,8 @@ def gestures(position: Position, seat: int, first: Sequence[int]) -> list[Choice
         after.play(seat, a)
         for b in after.legal(seat):
             path = game.parts(box, s, seat, a)[:1] + game.parts(box, after.state, seat, b)
-            one = Choice(game.words(box, s, seat, a), path, game.move(box, s, seat, a), game.words(box, after.state, seat, b))
-            found.setdefault(path, []).append(one)
+            first_move, second_move = game.words(box, s, seat, a), game.words(box, after.state, seat, b)
+            found.setdefault(path, []).append(Choice(first_move, path, game.move(box, s, seat, a, who), second_move))
     return [alike[0] for alike in found.values() if len(alike) == 1]
 
 

@@ -41,8 +41,8 @@ def rule(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """A rule that stands by itself only for its readers: it is compiled as a part of whoever calls it. (A rule that is compiled
-    by itself is optimised together with all that it calls. For what stands above a whole game that takes seconds.)"""
+    """A rule that is a separate function only for its readers: it is compiled into each of its callers. (A rule that is compiled
+    separately is optimised together with everything it calls. For what calls a whole game that takes seconds.)"""
     return _compiled(function, "always")
 
 
@@ -89,8 +89,8 @@ def wait_for(lock: IO[str]) -> None:
 
 @cache
 def _is_usable(directory: Path) -> bool:
-    """Whether compiled code can be kept there. Where it can't, nothing is kept: Numba would otherwise put it beside the
-    sources, where it does not notice that code is old."""
+    """Whether compiled code can be cached there. Where it can't, nothing is cached: otherwise Numba would put it beside the
+    sources, where it doesn't notice that code is out of date."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -24,11 +24,11 @@ class Stories:
         """What a viewer was told of each move."""
         told = self._told.setdefault((viewer, language()), [])
         for i in range(len(told), len(table.actions)):
-            told.append(_story(table, viewer, i, self._view(table, viewer, i), self._view(table, viewer, i + 1)))
+            told.append(_story(table, viewer, i, self.view(table, viewer, i), self.view(table, viewer, i + 1)))
         return list(told)
 
-    def _view(self, table: Table, viewer: int, moves: int) -> View:
-        """What a viewer saw after so many moves."""
+    def view(self, table: Table, viewer: int, moves: int) -> View:
+        """What a viewer saw after that many moves; read-only."""
         after, view = self._seen.get(viewer, (None, {}))
         if after != moves:
             view = table.now.game.view(table.box, table.past(moves).state, viewer)

@@ -9,7 +9,7 @@ from .i18n import language
 
 
 def percent(part: float, places: int = 0) -> str:
-    """A part of the whole, with so many digits behind the point."""
+    """A part of the whole, with `places` digits after the decimal point."""
     usual = str(Locale.parse(language()).percent_formats[None].pattern)
     return str(format_percent(part, usual.replace("##0", f"##0.{'0' * places}") if places else None, locale=language()))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .contract import Reason, Who
+from .contract import MOVES, Reason, Who
 from .i18n import Sentence, count, listed, say
 
 GAME_OVER = say("The game is over.")
 ALL_LAWS_HOLD = say("all invariants hold")
 PLAYERS = say("Players")
-NO_SUCH_MOVE = Reason("", say("There is no such move."))
+NO_SUCH_MOVE = Reason(MOVES, say("There is no such move."))
 
 
 def not_your_turn(rule: str, player: str) -> Reason:
@@ -18,7 +18,7 @@ def not_your_turn(rule: str, player: str) -> Reason:
 
 def written_so(form: str) -> Reason:
     """Words that begin like a move but are none."""
-    return Reason("", say("Write this move as: {form}.", form=form))
+    return Reason(MOVES, say("Write this move as: {form}.", form=form))
 
 
 def waiting(acting: int, seat: int, who: Who) -> Sentence | None:
@@ -31,6 +31,11 @@ def waiting(acting: int, seat: int, who: Who) -> Sentence | None:
 
 def turn_of(player: str) -> Sentence:
     return say("{player}'s turn", player=player)
+
+
+def with_id(name: object, id_: str, typed: bool) -> Sentence:
+    """A name; for somebody who types moves with what to type for it."""
+    return say("{name} ({id})", name=name, id=id_) if typed else say("{name}", name=name)
 
 
 def points_words(n: int) -> Sentence:

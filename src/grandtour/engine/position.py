@@ -137,7 +137,7 @@ class Position:
         return out
 
     def reshuffle(self, seat: int | None, seed: Any = None) -> None:
-        """Deals anew what the seat (or, with `None`, a spectator) can't know, chance to come included."""
+        """Deals again what the seat (or, with `None`, a spectator) can't know, including future randomness."""
         key = np.array(key_words(table_key(seed, None)), np.int64)
         dispatch.reshuffle_at(self.boxes, self.states, 0, SPECTATOR if seat is None else seat, key)
 

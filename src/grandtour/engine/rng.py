@@ -93,7 +93,7 @@ def word(chance: Chance) -> int:
 @rule
 def below(chance: Chance, n: int) -> int:
     """A number from 0 to n − 1, all equally likely: words past the last full multiple of n are thrown away. (That is so far
-    up that it is seldom worth a division to know where exactly.)"""
+    up that it is rarely worth a division to know where exactly.)"""
     drawn = word(chance)
     while drawn >= RANGE - n and drawn >= RANGE - RANGE % n:
         drawn = word(chance)

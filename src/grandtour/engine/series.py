@@ -1,4 +1,4 @@
-"""A series: tables of one game one after another, until somebody has won so many of them.
+"""A series: tables of one game one after another, until someone has won the agreed number of them.
 
 Players keep their numbers, seats go round: seat 0 begins every game, and each next game is begun by the next player. A shared win
 counts for each of those who share it, so several players may win the series together.
@@ -42,12 +42,14 @@ class Series:
         key: str | None = None,
         first: str | None = None,
         names: Sequence[str] | None = None,
+        as_written: bool = False,
     ) -> None:
         """The games' keys follow from that of the series; `first` is another one for the first game, as `next` may have one."""
         self.wins = checked_wins(wins)
         self._key = table_key(seed, key)
         self._earlier: list[Table] = []
-        self.table = Table(game, seats, options=options, box=box, key=first or game_key(self._key, 0), names=names)
+        key = first or game_key(self._key, 0)
+        self.table = Table(game, seats, options=options, box=box, key=key, names=names, as_written=as_written)
         self.names = self.table.names
 
     def __repr__(self) -> str:
@@ -130,7 +132,7 @@ class Series:
         players = [(seat + number) % self.seats for seat in range(self.seats)]
         names = [self.names[player] for player in players] if self.names else None
         new = game_key(self._key, number) if key is None else key
-        table = Table(last.game, last.seats, options=last.options, box=last.printed_box, key=new, names=names)
+        table = Table(last.game, last.seats, options=last.options, box=last.printed_box, key=new, names=names, as_written=True)
         for seat, level in last.bots().items():
             table.stand_in((seat - 1) % self.seats, level)
         self._earlier.append(last.copy())  # whoever still has that table can't change what is past

@@ -15,20 +15,18 @@ import numpy as np
 
 from . import gamefile, registry, render, undo
 from .box import Box, box_of
-from .contract import MOST_NAME, SPECTATOR, Game, Reason, Section
+from .contract import MOST_NAME, MOVES, SPECTATOR, Game, Reader, Reason, Section
 from .draws import Draw, draws_of
-from .errors import Fault, GrandTourError, IllegalMove, PositionError, RecordError, UndoRefused
+from .errors import GrandTourError, IllegalMove, RecordError, UndoRefused
 from .history import bots_in, check_may_go_back, events_to, record_of, repeat
 from .i18n import Sentence, listed, say
 from .input_paths import behind
 from .log import Stories
 from .position import Position
+from .position_data import POSITION_FORMAT, check_label, check_possible, own_part, without_label
 from .rng import key_hex
-from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, table_key
+from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, settled_options, table_key
 from .validation import Entry, brief
-
-POSITION_FORMAT = 1
-COMMON = ("game", "format", "seats", "options", "box", "chance")  # keys of all games' positions
 
 
 class Table:
@@ -44,18 +42,22 @@ class Table:
         *,
         key: str | None = None,
         names: Sequence[str] | None = None,
+        as_written: bool = False,
     ) -> None:
-        self._set_up(game, seats, {} if options is None else options, box, names)
+        """`as_written`: the options are those of an earlier table, and mean to the letter what they meant there."""
+        self._set_up(game, seats, {} if options is None else options, box, names, as_written)
         self.now.deal(table_key(seed, key))
         self._begin({"key": key_hex(self.now.state.chance.key)})
 
     # --- beginnings -----------------------------------------------------------------------------------------------
-    def _set_up(self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None) -> None:
+    def _set_up(
+        self, game: str, seats: int, options: Mapping[str, Any], box: Any, names: Sequence[str] | None, as_written: bool
+    ) -> None:
         module: Game = registry.find(game)
         self._printed = box if isinstance(box, Box) else box_of(module, box)
         if self._printed.game != game:
             raise GrandTourError(say("That box is for a different game: {game}.", game=self._printed.game))
-        self.options = all_options(module, options)
+        self.options = all_options(module, options) if as_written else settled_options(module, self._printed, options)
         check_seats(self._printed, seats)
         self.now = Position.empty(module, module.prepare(self._printed, seats, self.options), seats, self.options)
         self.names = player_names(names, seats)
@@ -75,7 +77,7 @@ class Table:
         self.shuffle: dict[str, Any] | None = None  # how the key came about, if a record is to tell it (engine/fair_shuffle.py)
 
     def past(self, moves: int) -> Position:
-        """The position after so many of the moves that count; to be looked at only."""
+        """The position after that many of the moves that count; read-only."""
         return Position.from_bytes(self.now.game, self.now.box, self._history[moves])
 
     def __repr__(self) -> str:
@@ -144,7 +146,7 @@ class Table:
         return {seat for seat, _ in self._moves}
 
     def _words(self, moves: int, seat: int, a: int) -> str:
-        """What an action, or its public form, was called after so many moves."""
+        """What an action, or its public form, was called after that many moves."""
         return self.now.game.words(self.box, self.past(moves).state, seat, a)
 
     @property
@@ -244,6 +246,10 @@ class Table:
         """What a seat may see, or a spectator (`None`), as plain data."""
         return self.now.game.view(self.box, self.now.state, self.check_viewer(seat))
 
+    def shared_view(self, seat: int | None) -> dict[str, Any]:
+        """The same, to be read only: made once, for whoever looks and for the log."""
+        return self._stories.view(self, self.check_viewer(seat), len(self._moves))
+
     def asks(self, seat: int | None) -> Sentence:
         """What is asked of a seat now, or whom the table waits for."""
         viewer = self.check_viewer(seat)
@@ -256,11 +262,11 @@ class Table:
         seat = self.check_seat(seat)
         a = self.action(seat, move)
         if not isinstance(a, int):
-            raise IllegalMove(self._unknown(move) if a is None else a.sentence)
-        return self.now.game.move(self.box, self.now.state, seat, a)
+            raise IllegalMove((self._unknown(move) if a is None else a).sentence)
+        return self.now.game.move(self.box, self.now.state, seat, a, self.who)
 
-    def _unknown(self, move: Any) -> Sentence:
-        return say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME])
+    def _unknown(self, move: Any) -> Reason:
+        return Reason(MOVES, say("There is no move “{move}” in this game.", move=brief(move)[:MOST_NAME]))
 
     def parts(self, seat: int, move: str) -> tuple[str, ...]:
         """What is pressed for a move, by the part names of the view."""
@@ -268,9 +274,9 @@ class Table:
         a = self.action(seat, move)
         return self.now.game.parts(self.box, self.now.state, seat, a) if isinstance(a, int) else ()
 
-    def sections(self, seat: int | None) -> list[Section]:
-        """The table in words, part by part."""
-        return self.now.game.describe(self.box, self.view(seat), self.who)
+    def sections(self, seat: int | None, yours: bool = True, typed: bool = False) -> list[Section]:
+        """The table in words, part by part, for a `contract.Reader`."""
+        return self.now.game.describe(self.box, self.view(seat), self.who, Reader(yours, typed))
 
     def text(self, seat: int | None) -> str:
         """The table in words."""
@@ -289,7 +295,7 @@ class Table:
         return self._stories.of(self, viewer)
 
     def traces(self, seat: int | None) -> list[tuple[int, tuple[str, ...]]]:
-        """Who made each move, and which parts of the table it touched, as far as a seat was told."""
+        """The seat that made each move, and the parts of the table it touched, as far as this seat was told."""
         return self._stories.traces(self, self.check_viewer(seat))
 
     def svg(self, seat: int | None = None, narrow: bool = False, dark: bool = False) -> str:
@@ -460,7 +466,7 @@ class Table:
         return twin
 
     def at(self, moves: int) -> Table:
-        """A table of its own, as this one stood after so many of the moves that count: what was taken back has not happened."""
+        """A separate table, as this one was after that many of the moves that count: what was taken back has not happened."""
         if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
             raise self._no_move(moves, len(self._moves))
         twin = self.copy()
@@ -508,7 +514,13 @@ class Table:
 
     @classmethod
     def from_position(
-        cls, position: Mapping[str, Any], seed: Any = None, box: Any = None, names: Sequence[str] | None = None
+        cls,
+        position: Mapping[str, Any],
+        seed: Any = None,
+        box: Any = None,
+        names: Sequence[str] | None = None,
+        *,
+        as_written: bool = False,
     ) -> Table:
         """A table from a position, perhaps edited. Without `chance` in it, what chance brings comes from the seed.
 
@@ -518,31 +530,21 @@ class Table:
         entry = Entry(position)
         entry.plain()
         raise_faults(entry)
-        own = {
-            key: value for key, value in entry.data.items() if key not in ("game", "format", "seats", "options", "box", "chance")
-        }
+        own = own_part(entry.data)
         entry.one_of("format", (POSITION_FORMAT,))
         game, seats, options = entry.get("game"), entry.get("seats"), entry.entry("options")
         raise_faults(entry)
-        table._set_up(str(game), seats, options.data, box, names)
-        table._check_label(entry)
+        table._set_up(str(game), seats, options.data, box, names, as_written)
+        check_label(entry, table.printed_box.label)
         key, counter = read_chance(entry, seed)
         raise_faults(entry)
         table.now.seed(key, counter)
         inner = Entry(own)
         table.now.game.read_position(table.box, inner, table.now.state)
         raise_faults(inner)
-        law = table.now.broken_invariant()
-        if law:
-            raise PositionError([Fault("", say("This position is not possible: {law}.", law=table.now.game.LAWS[law]))])
+        check_possible(table.now)
         table._begin({"position": table.position()})
         return table
-
-    def _check_label(self, entry: Entry) -> None:
-        """Refuses a position that was taken with another box than this table's; one that names none fits any."""
-        if entry.has("box") and entry.get("box") != self._printed.label:
-            sentence = say("this position belongs to a different box: provide that box, or remove “box” to play with this one")
-            entry.fault("box", sentence)
 
     def record(self) -> dict[str, Any]:
         """The whole game: what it needs to be played again, and all events. Documented in docs/records.md."""
@@ -578,23 +580,18 @@ class Table:
             )
         start, box = data["start"], box_of(game, data["box"])
         if "position" in start:
-            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"))
+            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"), as_written=True)
             if table.seats != data["seats"] or table.options != all_options(game, data["options"]):
                 raise RecordError(say("The seats or options of the record differ from those of its position."))
             return table
-        return cls(data["game"], data["seats"], options=data["options"], box=box, key=start["key"], names=data.get("names"))
+        how = {"options": data["options"], "box": box, "key": start["key"], "names": data.get("names")}
+        return cls(data["game"], data["seats"], **how, as_written=True)
 
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""
         repeat(self, event)
 
 
-def without_label(position: Any) -> Any:
-    """A position that does not name its box, for whoever has the box itself: what is printed today may be called otherwise after
-    a new release."""
-    return {key: value for key, value in position.items() if key != "box"} if isinstance(position, Mapping) else position
-
-
 def _as_reason(refused: Reason | Sentence | None) -> Reason | None:
-    """A reason; sentences that are no rule of the game have no number."""
+    """A reason; sentences that are not rules of the game have no number."""
     return Reason("", refused) if isinstance(refused, Sentence) else refused

@@ -40,6 +40,12 @@ def all_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     return deepcopy(chosen)  # what is known to be an option is small
 
 
+def settled_options(game: Game, box: Box, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The same as a new table has them: of several ways to write a value always one."""
+    chosen = all_options(game, options)
+    return {option.name: option.settled(chosen[option.name], box) for option in game.OPTIONS}
+
+
 def check_seats(box: Box, seats: Any) -> None:
     low, high = box.data["players"]["min"], box.data["players"]["max"]
     if isinstance(seats, bool) or not isinstance(seats, int) or not low <= seats <= high:

@@ -1,7 +1,7 @@
-"""A first game: a script of words and moves that leads somebody through the opening of a game.
+"""A tutorial: a script of words and moves that leads a player through the opening of a game.
 
-A game's script is `LESSON` in its `tutorial.py`. A step says one thing, and mostly asks for one move. Nothing is kept: where a
-step stands follows from the script, by playing all that comes before.
+A game's script is `LESSON` in its `tutorial.py`. A step says one thing, and usually asks for one move. Nothing is stored: the
+position of a step follows from the script, by playing everything before it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Lesson:
         return table
 
     def wanted(self, table: Table, number: int) -> list[Choice]:
-        """What is to be pressed at a step; also a gesture of two moves, if the next step is its second half."""
+        """What to press at a step; also a gesture of two moves, if the next step is its second half."""
         move, *following = [step.move for step in self.steps[number : number + 2]]
         if not move:
             return []

@@ -11,7 +11,7 @@ from .position import Position
 if TYPE_CHECKING:
     from .table import Table
 
-TRIALS = 24  # deals by which it is found out whether a seat has learned something: a chance of one half escapes one time in 2²⁴
+TRIALS = 24  # deals that show whether a seat has learned something: a chance of one half is missed once in 2²⁴ times
 
 
 def nothing_learned(table: Table, i: int) -> bool:

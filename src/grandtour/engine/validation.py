@@ -208,7 +208,7 @@ class Entry:
             self.fault(key, say("a name can have at most {most} characters", most=MOST_LETTERS))
 
     def plain(self) -> None:
-        """Says where a value stands that a record can't hold: dates, for example, or keys that are no words."""
+        """Finds values that a record can't hold: dates, for example, or keys that aren't strings."""
         for key, value in self.data.items():
             if not isinstance(key, str) or not is_plain(value):
                 self.fault(str(key), say("only text, numbers, true/false, lists and tables are allowed here"))
@@ -231,7 +231,7 @@ class Entry:
 
 
 def _is_name(value: Any) -> bool:
-    """Whether something can be called so: a word or a number. (Truth values are no numbers.)"""
+    """Whether this can be a name: a word or a number. (Booleans don't count as numbers.)"""
     return isinstance(value, str | int) and not isinstance(value, bool)
 
 

@@ -15,8 +15,8 @@ Verdict = list[tuple[bool, Sentence]]
 
 
 def verdict(text: str, shown: str | None = None) -> Verdict:
-    """What was found, line by line, and whether it is good. `shown` is the hash that was seen before the deal. What is no record
-    at all is refused."""
+    """What was found, line by line, and whether it is good. `shown` is the hash that was seen before the deal. A text that isn't
+    a record at all is refused."""
     record = gamefile.read(text)
     found: Verdict = [_replays(record)]
     shuffle = record.get("shuffle")

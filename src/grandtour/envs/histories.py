@@ -14,7 +14,7 @@ from ..engine.position import Position
 from .play import Play
 
 DEALS = 4  # numbers that decide how a game is dealt …
-OUTCOMES = 256  # … each of so many
+OUTCOMES = 256  # … each has this many values
 RECENT = 16  # moves that an information state tells as numbers
 SHOWN = 16  # digits of a digest
 
@@ -29,7 +29,7 @@ class Heard(NamedTuple):
     recent: tuple[tuple[int, int], ...] = ()
     """The last of them: the seat, and the number of the move as the listener was told it."""
     digest: bytes = b""
-    """Of all that the listener saw before each of them: what is drawn is seen, but is no move."""
+    """Of all that the listener saw before each of them: what is drawn is seen, but is not a move."""
 
 
 class Moved(NamedTuple):

@@ -30,7 +30,7 @@ FEWEST = 256  # tables for which it is worth waking a thread
 
 
 def new_arrays(game: str, tables: int, seats: int, observations: bool = True) -> Arrays:
-    """Arrays for so many tables, all zero. Whoever has better memory (shared, pinned, a tensor's) makes them alike."""
+    """Arrays for that many tables, all zero. Callers with better memory (shared, pinned, a tensor's) make theirs like this."""
     rules, tables = registry.find(game), _whole_tables(tables)
     return Arrays(
         turn=np.zeros(tables, np.int64),

@@ -1,4 +1,4 @@
-"""Threads that wait for work, so that a step of many tables uses all cores without making anything anew."""
+"""Threads that wait for work, so that a step of many tables uses all cores without creating anything."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ThreadTeam:
 
 
 class _Order:
-    """What is to be done; orders are numbered."""
+    """The work to do; orders are numbered."""
 
     def __init__(self) -> None:
         self.work: Work = _nothing

@@ -18,7 +18,7 @@ def total(counts: Ints) -> int:
 
 @rule
 def kinds_in(counts: Ints, kinds: int) -> int:
-    """The kinds of which there are any, among the first so many, as a set."""
+    """The kinds of which there are any, among the first `kinds`, as a set."""
     found = 0
     for kind in range(kinds):
         if counts[kind] > 0:

@@ -24,8 +24,8 @@ COLUMNS = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), 
 
 
 def run_balance(spec: BalanceSpec, files: Sequence[Path | None], out: Path | None) -> None:
-    """Plays, and writes the report; `files` are where the boxes come from. Who interrupts it gets a report on the games that are
-    played, if they are enough."""
+    """Plays, and writes the report; `files` are where the boxes come from. If it is interrupted, the report covers the games that
+    have been played, if they are enough."""
     path = Path(f"balance-{spec.game}.html") if out is None else out
     check_place(path)
     progress.compile_rules()

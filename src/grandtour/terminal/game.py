@@ -18,7 +18,7 @@ from ..engine.series import LETTERS, Series
 from ..engine.table import Table
 from . import hints, records, savegames, screen
 from .interrupts import undisturbed
-from .prompt import ask, behind_screen, screen_between, wipe
+from .prompt import ask, behind_screen, clear_screen, screen_between
 
 ME = "me"
 HOUSE = "house"  # plays for a bot that is not here
@@ -93,7 +93,7 @@ def play(whole: Table | Series, kept: Path, seed: Any = None) -> None:
 
 
 def resume(kept: Path, seed: Any = None) -> None:
-    """Goes on with a game that was kept."""
+    """Resumes a saved game."""
     play(records.load(kept), kept, seed)
 
 
@@ -136,7 +136,7 @@ def command_for(kept: Path) -> str:
 
 
 class TerminalGame:
-    """A table, who sits where, and where it is kept."""
+    """A table, who sits where, and the file it is saved in."""
 
     def __init__(self, t: Table, whole: Table | Series, kept: Path, seed: Any = None) -> None:
         self.t, self.whole, self.kept, self.seed = t, whole, kept, seed
@@ -148,8 +148,8 @@ class TerminalGame:
         self.listed: int | None = None  # the event after which the moves were last listed
 
     def _bots(self) -> dict[int, str]:
-        """Who plays the seats of bots. In a game that is not ours no file is run that its record names, nor one that is gone:
-        the level `house` plays instead."""
+        """The bots by seat. In someone else's game, files that its record names are not run; there, and where a file is gone, the
+        level `house` plays instead."""
         ours = savegames.is_on(self.kept)
         return {
             seat: name if name in bots.LEVELS or (ours and bots.is_own(name) and Path(name).is_file()) else HOUSE
@@ -167,10 +167,10 @@ class TerminalGame:
             with suppress(KeyboardInterrupt):  # pressed twice
                 self.keep()
             if len(self.people) > 1:
-                wipe()  # the tiles or cards of the one who was asked last
+                clear_screen()  # the tiles or cards of the one who was asked last
             say_kept(self.kept)
             return False
-        except GrandTourError:  # a bot of somebody's own that does not answer: once it is mended, the game goes on
+        except GrandTourError:  # a custom bot that doesn't answer: once it is fixed, the game can be resumed
             self.keep()
             say_kept(self.kept)
             raise
@@ -223,7 +223,7 @@ class TerminalGame:
         self.turn(acting[0])
 
     def make(self, seat: int, move: str) -> None:
-        """A move that is made is made whole, so that what is kept can be resumed."""
+        """Makes a move completely or not at all, so that the saved game can be resumed."""
         with undisturbed():
             self.t.play(seat, move)
 

@@ -65,7 +65,7 @@ def check_out(out: Path, path: Path) -> None:
 
 
 def check_new(out: Path) -> None:
-    """A file that is no record stays."""
+    """Doesn't overwrite a file that is not a record."""
     if out.exists():
         try:
             gamefile.read(savegames.read(out))

@@ -22,7 +22,7 @@ def any_thinks(seats: Iterable[str]) -> bool:
 
 
 def any_thinks_in(path: Path) -> bool:
-    """Whether a bot that thinks plays in a kept game. Only a look: what can't be read is refused later, by who reads it."""
+    """Whether a bot that thinks plays in a saved game. Only a glance: an unreadable file is refused later, when it is read."""
     try:
         return any(level in THINKING for level in STAND_IN.findall(savegames.read(path)))
     except GrandTourError:

@@ -11,7 +11,7 @@ from ..engine.i18n import say
 
 
 def compile_rules() -> None:
-    """Whatever is not compiled yet in the mode of this process. Who asks for plain Python by the environment gets that."""
+    """Compiles whatever isn't compiled yet in the mode of this process. In plain mode that is nothing."""
     if not jit.PLAIN:
         compile_games([jit.MODE])
 

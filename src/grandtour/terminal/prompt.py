@@ -45,14 +45,14 @@ def screen_between(sentence: object) -> None:
 
 def behind_screen(sentence: object, prompt: object) -> str:
     """Asks somebody else, with nothing of the last player's on the screen, before or after."""
-    wipe()
+    clear_screen()
     screen.line(sentence, screen.ACCENT)
     answer = ask(prompt)
-    wipe()
+    clear_screen()
     return answer
 
 
-def wipe() -> None:
+def clear_screen() -> None:
     screen.console.clear()  # first: some terminals keep what is cleared
     if screen.console.is_terminal:
         screen.console.file.write(WIPE)

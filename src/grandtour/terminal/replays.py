@@ -30,7 +30,7 @@ def replay_file(path: Path, seat: int | None, at: int | None, form: str | None, 
         screen.line(t.about, screen.TITLE)
     for line in t.log(seat):
         screen.line(line)
-    screen.table(t, seat)
+    screen.table(t, seat, playing=False)
     if t.over:
         screen.result(t)
     if isinstance(found, Series):

@@ -1,4 +1,4 @@
-"""Where games are kept on disk. Nothing here needs the rules, so it can be asked before their mode is chosen."""
+"""Where games are saved on disk. Nothing here needs the rules, so it can be asked before their mode is chosen."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..engine.i18n import say
 
 
 def home() -> Path:
-    """The folder in which games are kept."""
+    """The folder in which games are saved."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()) / "grandtour"
 
 
 def new_game(name: str, suffix: str = ".txt") -> Path:
-    """Where a new game is kept: each has a file of its own; a series, as data, has one for all its games."""
+    """Where a new game is saved: each has a file of its own; a series, as data, has one for all its games."""
     now = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
     return home() / "games" / f"{name}-{now}{suffix}"
 

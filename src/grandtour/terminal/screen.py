@@ -69,9 +69,9 @@ def section(part: Section, width: int) -> RenderableType:
     return Group(Text(str(part.title), style=TITLE), body, Text())
 
 
-def table(t: Table, seat: int | None) -> None:
-    """The whole table as a seat sees it; in two halves where there is room."""
-    first, *parts = t.sections(seat)
+def table(t: Table, seat: int | None, playing: bool = True) -> None:
+    """The whole table as a seat sees it, for the player or for somebody who watches; in two halves where there is room."""
+    first, *parts = t.sections(seat, yours=playing, typed=playing)
     console.print(section(first, console.width))
     if console.width < WIDE or len(parts) < 2:
         for part in parts:

@@ -93,7 +93,7 @@ def pace(speed: float) -> str:
 
 @contextmanager
 def reporting(news: Console, games: int, left: int) -> Iterator[Any]:
-    """Tells how far it is: with a bar in a terminal, else with a line now and then."""
+    """Shows progress: with a bar in a terminal, else with a line now and then."""
     if not news.is_terminal:
         yield Lines(news, games, left).report
         return

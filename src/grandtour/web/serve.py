@@ -72,7 +72,7 @@ class Server(uvicorn.Server):
 
 
 def end_after(seconds: float) -> None:
-    """Ends the process, if it has not ended by itself until then."""
+    """Ends the process, if it has not ended on its own by then."""
     timer = threading.Timer(seconds, os._exit, [STOPPED])
     timer.daemon = True
     timer.start()
@@ -114,7 +114,7 @@ def listen(host: str, port: int, tries: int) -> socket.socket:
 
 
 def announce(console: Console, settings: Settings) -> None:
-    """Says where the server is to be found, by whom."""
+    """Prints the addresses of the server, for this machine and for friends."""
     here = say("Grand Tour: {url}  (press Ctrl-C to stop)", url=f"http://localhost:{settings.port}/")
     console.print(str(here), style="bold", soft_wrap=True)
     if settings.host not in LOOPBACK:

@@ -16,7 +16,7 @@ from ..compiling import is_ready
 from ..engine import jit
 from ..engine.errors import GrandTourError
 from ..engine.fair_shuffle import new_secret
-from ..engine.i18n import Sentence, say
+from ..engine.i18n import Sentence, count, say
 from ..engine.table import Table
 from .http.errors import LOG, Denied
 from .http.rate import Rate
@@ -36,7 +36,7 @@ from .tables import seating_order
 from .tables.bot_moves import Choosing
 from .tables.deletion import refusal as not_deleted
 from .tables.room import BETWEEN, PLAYING, WAITING, Room
-from .tables.setup import TableSetup, check_plan, limited, seated
+from .tables.setup import TableSetup, check_plan, limited, seated, settled
 
 TICK = 1.0  # seconds between two looks at the clocks
 IDLE = 900.0  # seconds after which a room that nobody looks at is put away
@@ -114,7 +114,7 @@ class GameServer:
             self._progress()
 
     def _progress(self) -> None:
-        """Opens the rooms whose game can be played now, and tells the others how far it is."""
+        """Opens the rooms whose game can be played now, and tells the others about the progress."""
         for room in list(self.rooms.values()):
             self._wake(room)
 
@@ -172,7 +172,7 @@ class GameServer:
         self.store.close()
 
     def spawn(self, work: Any) -> None:
-        """Lets something run by itself; what goes wrong in it is logged."""
+        """Runs something in the background; errors in it are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -198,7 +198,7 @@ class GameServer:
         LOG.error("something went wrong", exc_info=error)
 
     async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
-        """A bot's move, found in a thread: in fair shares by who made the tables, and last for tables where nobody is."""
+        """A bot's move, found in a thread: in fair shares among the makers of tables, and last for tables where no one is."""
         work, queue = partial(self.choosing.choose, level, table, seat, seed), self.bots if level in LEVELS else self.own_bots
         return str(await queue.run(room.row.creator or room.id, work, lambda: room.viewers != set()))
 
@@ -206,6 +206,7 @@ class GameServer:
     async def create(self, player: int, name: str, plan: TableSetup, network: str | None = None) -> Room:
         """A new room, stored; `network` is where whoever wants it comes from."""
         check_plan(plan)
+        plan = settled(plan)
         self.check_may_make(player, network, plan.box is not None)
         now = self.now()
         row = RoomRow(
@@ -236,7 +237,7 @@ class GameServer:
         return room
 
     def check_may_make(self, player: int | None, network: str | None = None, boxed: bool = False) -> None:
-        """Refuses one more room of who has made too many, from where too many come, or where there is no space for it."""
+        """Refuses another room if the player or the network has made too many, or if there is no space for it."""
         self.check_stays(player)
         self.check_space()
         limit = self.room_limit()
@@ -248,7 +249,11 @@ class GameServer:
     def room_limit(self) -> RoomLimit:
         """How many rooms a player may make."""
         most = self.settings.most_rooms
-        sentence = say("You created {most} tables today that are still unfinished. Please finish some first.", most=most)
+        sentence = count(
+            "You created {n} table today that is still unfinished. Please finish it first.",
+            "You created {n} tables today that are still unfinished. Please finish some first.",
+            most,
+        )
         return RoomLimit(most, self.now() - DAY, GrandTourError(sentence))
 
     def check_space(self) -> None:

@@ -14,7 +14,7 @@ API = "/api/"
 
 PORT = 8000
 MINUTE, HOUR, DAY = 60, 3600, 86400
-LIMITS = (None, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+MOVE_LIMITS = (None, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 SHORTEST, LONGEST = 10, 30 * DAY  # seconds for a move that programs may set
 WAITS = 7 * DAY  # seconds that a table without news is listed
 
@@ -45,10 +45,10 @@ class Settings:
     rooms_per_hour: int = 200  # new rooms of one address
     boxes_per_hour: int = 60  # rooms of one address with a box of their own
     uploads_per_hour: int = 60  # records and boxes of one address that are read
-    kept_per_hour: int = 5 * 1024 * 1024  # letters of records that are kept of one address
+    kept_per_hour: int = 5 * 1024 * 1024  # characters of records that are stored from one address
     most_uploads: int = 20 * 1024 * 1024  # letters of all records that a player keeps here
     most_kept: int = 2 * 1024**3  # letters of all records that all keep here
-    least_free: int = 200 * 1024 * 1024  # bytes on the disk: with fewer, games go on, but nothing new is begun
+    least_free: int = 200 * 1024 * 1024  # bytes on the disk: with fewer, games continue, but nothing new is started
     keep_uploads: float = 180 * DAY  # seconds after which a record that nobody looks at is deleted
     keep_waiting: float = 60 * DAY  # and a table that has not begun
     keep_unplayed: float = 30 * DAY  # and one that is over, at which only bots played

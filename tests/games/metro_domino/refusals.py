@@ -12,6 +12,7 @@ WHY = {name: code for name, code in vars(reasons).items() if name.isupper() and 
 BUSY = {"chatelet/1": "1-1", "chatelet/4": "3-5", "chatelet/7": "2-8"}  # free ends 1, 5 and 8; nothing can be started
 NETWORK = {"chatelet/14": "3-9, 9-6", "chatelet/4": "3-5", "bastille/5": "7-4, 4-0 as 4-1"}
 SAID = {"lines": NETWORK, "opened": {"bastille": "chatelet/14"}, "out": "bastille/5"}
+FORBIDS = {"chatelet/14": "3-9, 9-6", "chatelet/4": "3-5", "chatelet/1": "1-1", "bastille/5": "7-4"}  # bastille/5 has no 0
 SIX = small("none", chatelet={"line": [{"number": 1, "length": 8}]}, supply={"highest_value": 6})
 STUCK = small("none", chatelet={"line": [{"number": 1, "length": 8}, {"number": 4, "length": 2}]}, supply={"highest_value": 3})
 NO_THREES = {"lines": {"chatelet/1": "0-3, 3-3", "chatelet/4": "1-3, 3-2"}, "hands": {0: "0-2 0-0"}, "rest": 1, "box": STUCK}
@@ -80,11 +81,29 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (position(hands={0: "0-4"}, metro={0: 1}), 0, "lay 4-0 as 4--1", "D4.1", "A 0 can count only as 1, and a 9 only as 8."),
     ],
     "FITS_NOWHERE": [
-        (position(lines=BUSY, hands={0: "0-9"}), 0, "lay 0-9", "D2.4", "No line can take 0-9 that way round right now."),
-        (position(lines=BUSY, hands={0: "5-9"}), 0, "lay 9-5", "D2.4", "No line can take 9-5 that way round right now."),
+        (position(lines={"chatelet/1": "0-3"}, hands={0: "1-2"}, box=SIX), 0, "lay 1-2", "D2.4",
+         "No line can take 1-2 that way round right now."),
+        (position(lines={"chatelet/1": "0-3"}, hands={0: "1-1"}, box=SIX), 0, "lay 1-1", "D2.4",
+         "No line can take 1-1 right now."),
         (position(lines=BUSY, hands={0: "3-4"}, metro={0: 1}), 0, "lay 3-4 as 4-4", "D2.4",
          "No line can take 3-4 as 4-4 that way round right now."),
-        (drawn("0-9", "3-3"), 0, "lay 0-9", "D2.4", "No line can take 0-9 that way round right now."),
+    ] + [
+        (p, p["turn"], move, "D2.2",
+         f"No line can take {shown} right now. 3 lines are active: no other can be started right now.")
+        for p, move, shown in (
+            (position(lines=BUSY, hands={0: "0-9"}), "lay 0-9", "0-9 that way round"),
+            (position(lines=BUSY, hands={0: "5-9"}), "lay 9-5", "9-5 that way round"),
+            (position(seats=3, turn=2, lines=BUSY, hands={2: "0-0"}), "lay 0-0", "0-0"),
+            (drawn("0-9", "3-3"), "lay 0-9", "0-9 that way round"),
+        )
+    ] + [
+        (position(seats=seats, turn=1, lines=FORBIDS, opened={"bastille": "chatelet/14"}, hands={1: "0-4"}), 1, "lay 4-0", "D2.5",
+         "No line can take 4-0 that way round right now. Where it would fit, one of its values is forbidden.")
+        for seats in SEATS
+    ] + [
+        (position(seats=3, turn=turn, start_tile="2-7", hands={turn: "0-9 4-4"}), turn, move, "D6.1",
+         f"No line can take {shown} right now. A first tile begins with: 2, 7.")
+        for turn in (0, 2) for move, shown in (("lay 9-0", "9-0 that way round"), ("lay 4-4", "4-4"))
     ],
     "FITS_AS_PRINTED": [
         (position(lines=BUSY, hands={0: "5-9"}, metro={0: 1}), 0, "lay 5-9 as 5-8", "D4.3",
@@ -162,10 +181,10 @@ def put(p):
     return grandtour.Table.from_position(p, seed=1, box=box)
 
 
-LAY_FORM = "Write this move as: lay <a>-<b> / lay <a>-<b> as <c>-<d>."
-ON_FORM = "Write this move as: on <station>/<line>."
-HERE = "Lines on the table: chatelet/1, chatelet/4, chatelet/7, chatelet/14."
-ONE_HALF = "A metro token makes exactly one half count as one more or one less. (D4.1)"
+LAY_FORM = "Write this move as: lay <a>-<b> / lay <a>-<b> as <c>-<d>. (Moves in words)"
+ON_FORM = "Write this move as: on <station>/<line>. (Moves in words)"
+HERE = "on the table are: chatelet/1, chatelet/4, chatelet/7, chatelet/14."
+ONE_HALF = "A metro token makes exactly one half count one more or one less. (D4.1)"
 SLIPS = [
     ("lay", LAY_FORM),
     ("lay 3", LAY_FORM),
@@ -193,18 +212,18 @@ SLIPS = [
     ("lay 3-5 as 5-3", ONE_HALF),
     ("lay 3-5 as 3-12", ONE_HALF),
     ("on", ON_FORM),
-    ("on nowhere/9", f"There is no line “nowhere/9”. {HERE} (D2.1)"),
-    ("on chatelet", f"There is no line “chatelet”. {HERE} (D2.1)"),
-    ("on chatelet/2", f"There is no line “chatelet/2”. {HERE} (D2.1)"),
-    ("on chatelet 4", f"There is no line “chatelet 4”. {HERE} (D2.1)"),
-    ("on line-25", f"There is no line “line-25”. {HERE} (D2.1)"),
-    ("draw 3-5", "There is no move “draw 3-5” in this game."),
-    ("pass pass", "There is no move “pass pass” in this game."),
-    ("keep 3-5", "There is no move “keep 3-5” in this game."),
-    ("play 3-5", "There is no move “play 3-5” in this game."),
-    ("3-5", "There is no move “3-5” in this game."),
-    ("", "There is no move “” in this game."),
-    ("{}", "There is no move “{}” in this game."),
+    ("on nowhere/9", f"There is no line “nowhere/9”; {HERE} (D2.1)"),
+    ("on chatelet", f"There is no line “chatelet”; {HERE} (D2.1)"),
+    ("on chatelet/2", f"There is no line “chatelet/2”; {HERE} (D2.1)"),
+    ("on chatelet 4", f"There is no line “chatelet 4”; {HERE} (D2.1)"),
+    ("on line-25", f"There is no line “line-25”; {HERE} (D2.1)"),
+    ("draw 3-5", "There is no move “draw 3-5” in this game. (Moves in words)"),
+    ("pass pass", "There is no move “pass pass” in this game. (Moves in words)"),
+    ("keep 3-5", "There is no move “keep 3-5” in this game. (Moves in words)"),
+    ("play 3-5", "There is no move “play 3-5” in this game. (Moves in words)"),
+    ("3-5", "There is no move “3-5” in this game. (Moves in words)"),
+    ("", "There is no move “” in this game. (Moves in words)"),
+    ("{}", "There is no move “{}” in this game. (Moves in words)"),
 ]
 
 CASES = [(name, *case) for name, cases in REFUSED.items() for case in cases]

@@ -142,7 +142,7 @@ def test_every_length_has_its_places_drawn() -> None:
 
 
 def test_signs_of_stations_cover_little() -> None:
-    """The names of stations lie beside them, none on another, in whole games; seldom over a tile."""
+    """The names of stations lie beside them, none on another, in whole games; rarely over a tile."""
     *_, t = played(grandtour.Table("metro_domino", seats=4, seed=3), 3, 1000)
     plates = [station["sign"] for station in board(t, 0)["stations"]]
     assert len(plates) == len(set(plates)) > 5

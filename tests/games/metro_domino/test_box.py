@@ -73,7 +73,7 @@ def test_the_record():
 
 
 def test_ids_stand_once():
-    """Each station stands there once; each metro line once at a station, though it may run through many."""
+    """Each station is listed once; each metro line once at a station, though it may run through many."""
     edited = data()
     edited["station"][3]["id"] = "nation"
     assert faults(edited) == {"station nation, id": "nation is used more than once"}

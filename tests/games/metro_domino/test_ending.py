@@ -50,7 +50,7 @@ def test_the_last_tile(seats, turn, tile, way, tokens):
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_one_tile_left(seats, turn):
-    """D5.1 With a tile left the game goes on, however few there are."""
+    """D5.1 With a tile left the game continues, however few there are."""
     t = table(seats=seats, turn=turn, lines=BUSY, hands={turn: "5-6 0-9"})
     play(t, "lay 5-6", "on chatelet/4")
     assert not is_over(t)
@@ -69,7 +69,7 @@ def test_another_player_has_one_tile(seats):
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_the_tile_drawn_is_not_the_last(seats, turn):
-    """D5.1, D3.2 Who draws has the old tile left when the tile drawn is played, and one more when it is kept."""
+    """D5.1, D3.2 A player who draws has the old tile left after playing the tile drawn, and one more after keeping it."""
     said = {"seats": seats, "turn": turn, "lines": BUSY, "hands": {turn: "0-9"}, "stock": "5-6"}
     t = table(**said)
     play(t, "draw", "lay 5-6", "on chatelet/4")

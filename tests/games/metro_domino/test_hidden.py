@@ -61,7 +61,7 @@ def gets(t, viewer):
 @pytest.mark.parametrize("stage", STAGES)
 def test_only_ones_own_tiles(seats, turn, stage):
     """D1.1, D1.2 A viewer sees its own tiles and how many the others have; a spectator sees none; also when the game is over.
-    The tile drawn is seen by who drew it. Numbers of tiles, tokens, everything on the table is seen by everyone."""
+    The tile drawn is seen by the player who drew it. Numbers of tiles, tokens, everything on the table is seen by everyone."""
     p = at_stage(seats, turn, stage)
     t = put(p)
     for viewer in (None, *range(seats)):
@@ -148,7 +148,7 @@ def exchanged(p, viewer, chance):
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_what_is_told_of_a_draw(seats, turn):
-    """D3.2 Which tile is drawn is seen by the drawer, and told to nobody else; nor that it was kept though it fits."""
+    """D3.2 Only the drawer sees which tile is drawn; no one else learns it, nor that a tile that fits was not played."""
     t = table(seats=seats, turn=turn, lines=BUSY, hands={turn: "0-9 3-3"}, stock="5-6")
     play(t, "draw", "keep")
     others = [f"p{turn + 1} has no tile that fits as printed and draws one.", f"p{turn + 1} keeps the drawn tile."]
@@ -159,7 +159,7 @@ def test_what_is_told_of_a_draw(seats, turn):
 
 
 def test_until_a_tile_is_drawn():
-    """D1.1 Two stocks with different tops: until it is drawn nobody can tell, and then only who drew it."""
+    """D1.1 Two stocks with different tops: until it is drawn no one can tell, and then only the player who drew it."""
     one, other = (table(seats=3, lines=BUSY, hands={0: "0-9"}, stock=stock) for stock in ("5-6 4-4", "4-4 5-6"))
     assert all(gets(one, viewer) == gets(other, viewer) for viewer in (None, 0, 1, 2))
     for t in (one, other):

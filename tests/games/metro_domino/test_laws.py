@@ -91,7 +91,7 @@ def lines_of(station):
 @pytest.mark.parametrize("start_domino", [False, True])
 def test_nothing_is_lost(seats, start_domino):
     """D1.1, D1.2, D1.3, D2.2, D2.4 At every step of games: 55 different tiles, 12 metro tokens, three active-line tokens, every
-    station once, lengths and neighbours; counted anew from the position. The view says the same numbers."""
+    station once, lengths and neighbours; counted again from the position. The view says the same numbers."""
     lengths = {f"{entry['id']}/{line['number']}": line["length"] for entry in BOX.data["station"] for line in entry["line"]}
     for seed in range(2 if PLAIN else 12):
         t, chance = new(seats, seed=seed, start_domino=start_domino), random.Random(seed)

@@ -25,7 +25,7 @@ from .helpers import BOX, GAME, SEATS, new
 
 GAMES = 1000 if SOAK else {"compiled": 150, "checked": 100, "plain": 40}[MODE]
 NETWORKS = {"compiled": 60, "checked": 20, "plain": 12}[MODE]
-TOUCH = 1e-6  # what is less is no overlap
+TOUCH = 1e-6  # what is less is not an overlap
 Tile = tuple[float, float, float]  # a centre and an angle in degrees
 Disc = tuple[float, float, float]  # a centre and a radius
 

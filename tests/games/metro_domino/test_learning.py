@@ -1,4 +1,4 @@
-"""Who has learned something by a move: everyone by a tile that is chosen, but its player."""
+"""The seats that have learned something by a move: everyone by a tile that is chosen, but its player."""
 
 from __future__ import annotations
 

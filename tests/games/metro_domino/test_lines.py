@@ -109,7 +109,7 @@ def test_three_active_lines(seats, turn):
 
 @pytest.mark.parametrize("most", [1, 2, 3, 4, 5])
 def test_as_many_as_the_box_says(most):
-    """D2.2 The number of active-line tokens stands in the box."""
+    """D2.2 The box says how many active-line tokens there are."""
     began = {id_: f"{n}-{n + 1}" for n, id_ in enumerate(START_LINES)}
     for active in range(min(most, 4) + 1):
         box = small(supply={"active_lines": most})

@@ -1,4 +1,4 @@
-"""Deals anew where little is left to choose: what was shown still holds."""
+"""Hidden tiles are dealt again where little is left to choose: what was shown still holds."""
 
 from __future__ import annotations
 

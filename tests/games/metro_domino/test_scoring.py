@@ -16,7 +16,7 @@ WIDE = small(
 
 
 def scored(stations, tiles, **said):
-    """A table at which seats have so many stations and so many tiles: every line of one tile is closed by someone."""
+    """A table at which seats have these numbers of stations and tiles: every line of one tile is closed by someone."""
     owners, lines, left = {}, {}, list(ALL_TILES)
     for seat, n in enumerate(stations):
         for _ in range(n):

@@ -38,7 +38,7 @@ def test_a_draw_shows(seats, turn):
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_a_tile_kept(seats, turn):
-    """D3.2 A tile drawn and kept may be one of them: the hand may hold one more. Keeping shows nothing by itself."""
+    """D3.2 A tile drawn and kept may be one of them: the hand may hold one more. Keeping alone shows nothing."""
     t = table(seats=seats, turn=turn, lines=BUSY, hands={turn: "0-9 3-3"}, stock="5-6")
     play(t, "draw", "keep")
     assert limits(t, turn) == [(SHOWN, 1)]
@@ -96,7 +96,7 @@ def test_a_pass_shows_what_fits_as_printed(tokens):
 
 
 def test_a_second_draw():
-    """D3.2 A later draw shows more: limits stand in the order in which they were shown; a tile that was laid since is no part of
+    """D3.2 A later draw shows more: limits are in the order in which they were shown; a tile that was laid since is not part of
     the new one; one more kept counts for all."""
     t = table(lines=BUSY, hands={0: "0-9 3-3 4-4", 1: "5-7 0-0"}, stock="3-6 6-6")
     play(t, "draw", "keep", "lay 5-7", "on chatelet/4", "draw")
@@ -212,7 +212,7 @@ class Memory:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("start_domino", [False, True])
 def test_limits_recomputed(seats, start_domino):
-    """D3.2 In whole games: the limits of every position are those that the draws and passes before it have shown, with what was
+    """D3.2 In whole games: the limits of every position are those that the draws and passes before it have shown, with the tiles
     kept and played since; every hand is within them."""
     most = 0
     for seed in range(3 if PLAIN else 12):

@@ -59,7 +59,7 @@ def test_its_lines_are_open(seats, turn):
 
 @every_turn
 def test_the_token_is_of_who_completes(seats, turn):
-    """D3.4 The station belongs to who laid the last tile, whoever began the line."""
+    """D3.4 The station belongs to the player who laid the last tile, whoever began the line."""
     hands = turned(seats, turn, {0: "1-2 8-8", 1: "2-3 8-9"})
     t = table(seats=seats, turn=turn, hands=hands)
     play(t, "lay 1-2", "on chatelet/14", "lay 2-3", "on chatelet/14")

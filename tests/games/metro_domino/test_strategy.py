@@ -81,7 +81,7 @@ def some_positions(games: int, seats: int, seed: str, box: Any = None, **options
 @pytest.mark.parametrize("start_domino", [False, True])
 @pytest.mark.parametrize("seats", SEATS)
 def test_only_what_the_seat_may_know(seats, start_domino):
-    """Dealing anew all that a seat can't know changes none of its numbers."""
+    """Dealing again all that a seat can't know changes none of its numbers."""
     differ = 0
     for n, t in enumerate(some_positions(GAMES, seats, "fair", start_domino=start_domino)):
         for seat in range(seats):
@@ -92,7 +92,7 @@ def test_only_what_the_seat_may_know(seats, start_domino):
             assert np.array_equal(position_of(t, seat), position_of(t, seat, dealt))
             if seat in t.acting:
                 assert np.array_equal(actions_of(t, seat)[1], actions_of(t, seat, dealt)[1])
-    assert differ > 20  # hands were really dealt anew
+    assert differ > 20  # hands were really dealt again
 
 
 @pytest.mark.parametrize("box", BOXES)

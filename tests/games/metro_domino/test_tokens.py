@@ -314,7 +314,7 @@ def test_two_ways_are_not_the_same_elsewhere():
 # --- D4.2 doubles ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_a_made_double_is_none(seats, turn):
-    """D4.2 4-3 as 3-3 is no double: no token is taken, and the next player is on turn."""
+    """D4.2 4-3 as 3-3 is not a double: no token is taken, and the next player is on turn."""
     t = table(box=one_line(), seats=seats, turn=turn, lines={ONE: "9-3"}, hands={turn: "3-4 0-0"}, metro={turn: 1})
     play(t, "lay 4-3 as 3-3", f"on {ONE}")
     assert metro(t, turn) == 0

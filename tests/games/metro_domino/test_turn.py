@@ -161,7 +161,7 @@ def test_only_the_tile_drawn(seats, turn):
 @every_turn
 @pytest.mark.parametrize("tokens", [0, 1])
 def test_drawn_tile_with_a_token(seats, turn, tokens):
-    """D3.2, D4.1 A tile drawn that does not fit as printed may be played with a metro token, by who has one."""
+    """D3.2, D4.1 A tile drawn that does not fit as printed may be played with a metro token, if the player has one."""
     t = at(seats, turn, "7-7 7-8", tokens=tokens, stock="4-6")
     play(t, "draw")
     assert set(legal(t)) == {"keep", *["lay 4-6 as 5-6", "lay 6-4 as 5-4"] * tokens}
@@ -185,7 +185,7 @@ def test_play_the_tile_drawn(seats, turn):
 @every_turn
 @pytest.mark.parametrize("drawn", ["0-5", "7-9"])
 def test_keep(seats, turn, drawn):
-    """D3.2 The tile drawn may be kept even if it fits; keep is said even when it is the only move, and ends the turn."""
+    """D3.2 A player may keep the tile drawn even if it fits; keep is a move even when it is the only one, and ends the turn."""
     hands = turned(seats, turn, {0: "6-7 7-8", 1: "8-8 8-9"})
     t = at(seats, turn, "", stock=drawn, hands=hands)
     rest = t.position()["stock"][1:]

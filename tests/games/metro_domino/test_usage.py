@@ -15,7 +15,7 @@ def ids(t, kind):
 
 
 def test_completing_a_line():
-    """D3.4 A line and the station at its end belong to who laid the last tile; every tile to who laid it."""
+    """D3.4 A line and the station at its end belong to the player who laid the last tile; every tile to the one who laid it."""
     hands = {0: "1-2 8-8", 1: "2-7 0-9"}
     t = table(hands=hands, pile="opera nation")
     play(t, "lay 1-2", "on chatelet/14", "lay 2-7", "on chatelet/14", "lay 8-8", "on opera/3")

@@ -254,8 +254,10 @@ def test_the_table_in_words():
         "bastille/1": ["Bastille, line 1", "· ·", "untouched"],
         "bastille/5": ["[7|4][4|0]* · ·", "out of service", "forbidden: 0"],
     }
+    named = {"chatelet": "Châtelet", "bastille": "Bastille"}
     for id_, parts in said.items():
-        (found,) = [line for line in text if f"({id_})" in line]
+        station, number = id_.split("/")
+        (found,) = [line for line in text if line.startswith(f"  {named[station]}, line {number}: ")]
         assert all(part in found for part in parts)
     assert text[0] == "Waiting for: Bob."
     assert text[text.index("Players") :] == [
@@ -282,9 +284,9 @@ def test_the_table_in_words():
         (CHOSEN, "p1's turn: choosing a line for [5|6]"),
         (drawn("5-6", "3-3"), "p1's turn: has drawn a tile"),
         (position(start_tile="3-5"), "The start domino: [3|5]"),
-        (position(start_tile="3-5"), "Châtelet, line 4 (chatelet/4): · · · – untouched, starts with 3, 5"),
+        (position(start_tile="3-5"), "Châtelet, line 4: · · · – untouched, starts with 3, 5"),
         (position(**NO_THREES, passes=1), "Passes in a row: 1 of 2"),
-        (position(**NO_THREES), "Châtelet, line 4 (chatelet/4): [1|3][3|2] – no station was left; token: p1"),
+        (position(**NO_THREES), "Châtelet, line 4: [1|3][3|2] – no station was left; token: p1"),
     ],
 )
 def test_how_things_stand(p, says):

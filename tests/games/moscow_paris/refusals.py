@@ -5,8 +5,9 @@ is said) at SLIP_AT, FORGIVEN ones (position, moves as typed, as they are), and 
 from tests.contract.faults import set_up
 
 from grandtour.games.moscow_paris.rules import reasons
+from grandtour.games.moscow_paris.state import CLAIM_CITY
 
-from .helpers import CARS, GAME, TVER, position
+from .helpers import CARS, TVER, position
 
 WHY = {name: code for name, code in vars(reasons).items() if name.isupper() and name != "FINE"}
 ROWS = {"moscow": "mail diner | sleeper", "paris": "| mail", "smolensk": "seating saloon |", "rome": ""}
@@ -26,7 +27,7 @@ TIRED = position(seats=4, stage="over", turn=None, quiet=600)
 GAP = position(
     rows={"moscow": "mail", "-": "", "rome": "", "paris": ""}, stage="claim", fronts={0: "mail"}, city_deck="", city_left=True
 )
-CLAIM_ROW_2 = GAME.ACTIONS - 4  # claims by row and `skip` are the last actions
+CLAIM_ROW_2 = CLAIM_CITY + 1
 REFUSED = {  # a position, a seat, a move, the rule, and the sentence
     "GAME_OVER": [
         (OVER, 0, "skip", "M6.1", "The game is over."),
@@ -166,13 +167,15 @@ FORMS = {
 
 def says(move):
     form = FORMS.get(move.split(" ")[0])
-    return f"Write this move as: {form}." if form else f"There is no move “{move}” in this game."
+    return (
+        f"Write this move as: {form}. (Moves in words)" if form else f"There is no move “{move}” in this game. (Moves in words)"
+    )
 
 
 UNKNOWN = [
     "lay", "lay mail", "lay mail rome", "lay mail rome up", "lay mail rome left 1", "out", "out mail mail", "back",
     "play", "play mail", "play uncouple", "play two", "pick", "pick a b", "column left moscow", "column up 1 moscow",
-    "column left 0 moscow", "column left 5 moscow", "column left 01 moscow", "column left ١ moscow", "give mail p2", "cancel",
+    "column left 0 moscow", "column left 12 moscow", "column left 01 moscow", "column left ١ moscow", "give mail p2", "cancel",
     "claim", "skip skip", "skip moscow", "decline 1", "pass", "", "{}", "1",
 ]  # fmt: skip
 NOT_THERE = [
@@ -193,7 +196,7 @@ NOT_THERE = [
     ("give mail ann mail", "“ann” is not your neighbour. Your neighbours: p2, p4. (M4.4)"),
     ("pick moscow", "There is no spot “moscow” on the table. (M4.1)"),
     ("pick moscow:left:0", "There is no spot “moscow:left:0” on the table. (M4.1)"),
-    ("pick moscow:left:5", "There is no spot “moscow:left:5” on the table. (M4.1)"),
+    ("pick moscow:left:12", "There is no spot “moscow:left:12” on the table. (M4.1)"),
     ("pick moscow:up:1", "There is no spot “moscow:up:1” on the table. (M4.1)"),
     ("pick berlin:left:1", "There is no spot “berlin:left:1” on the table. (M4.1)"),
     ("pick p5:mail", "There is no spot “p5:mail” on the table. (M4.1)"),
@@ -203,7 +206,7 @@ SLIPS = [*NOT_THERE, *((move, says(move)) for move in UNKNOWN)]
 
 CASES = [(name, *case) for name, cases in REFUSED.items() for case in cases]
 
-PROVED_ELSEWHERE = {"NO_SUCH_MOVE"}
+PROVED_ELSEWHERE = {"NO_SUCH_MOVE", "TOO_LONG"}
 SLIP_AT = position(seats=4, rows=ROWS)
 FORGIVEN = [(position(hands={0: "mail"}), [move], ["out mail"]) for move in ("OUT MAIL", "  out   mail ", "Out Mail")]
 TOLD = [cases[0][0] for cases in REFUSED.values()]

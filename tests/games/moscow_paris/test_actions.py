@@ -139,8 +139,8 @@ def test_legal_lays():
 @some_seats
 def test_play(seats, turn, card):
     """M2.2, M2.8 A played card lies aside, in no hand and not in the discard pile; its player is asked for the effect.
-    Then it is discarded, one card is drawn, and the next player's turn comes. Not before it is discarded do take-backs
-    count anew (M5.1)."""
+    Then it is discarded, one card is drawn, and the next player's turn comes. The count of take-backs
+    doesn't restart before it is discarded (M5.1)."""
     t = table(
         seats=seats,
         turn=turn,

@@ -14,7 +14,7 @@ from tests.contract.cases import Case, random_game
 import grandtour
 from grandtour.engine.box import box_of
 from grandtour.engine.i18n import speaking
-from grandtour.engine.render.pictures import art
+from grandtour.engine.render.pictures import art, table_html
 from grandtour.games.moscow_paris.drawing.flags import flag
 from grandtour.games.moscow_paris.drawing.layout import DESK, PHONE, Area
 from grandtour.games.moscow_paris.words.names import COUNTRIES
@@ -265,3 +265,12 @@ def test_a_flag_from_a_word() -> None:
     home = {"name": "Lutèce", "country": "Lutetia"}
     t = table(rows={"hometown": "", "paris": "", "berlin": "", "rome": ""}, options={"hometown": home})
     assert all(f'd="{d}" fill="{colour}"' in render(t, 0) for d, colour in flag("Lutetia")["shapes"])
+
+
+def test_numbers_at_the_decks() -> None:
+    """One card, two cards; what is discarded is a number under the pile, and cards when one points at it."""
+    t = table(discard="mail mail")
+    texts = Shape(table_html(t, {**t.view(0), "deck": 1, "city_deck": 1}, False)).texts
+    assert {"1 card in the deck", "1 city in the deck", "Discarded: 2", "Discarded: Mail car ×2"} <= set(texts)
+    texts = Shape(table_html(t, {**t.view(0), "deck": 2, "city_deck": 0, "discard": {}}, False)).texts
+    assert {"2 cards in the deck", "0 cities in the deck", "Discarded: 0"} <= set(texts)

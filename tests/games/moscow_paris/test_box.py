@@ -27,7 +27,7 @@ CITY = {"name": WORDS, "country": "spain", "capital": False, "limit": 2, "limit_
 
 
 def with_copies(cars, actions):
-    """The box with so many copies of each car and each action."""
+    """The box with that many copies of each car and each action."""
     edited = data()
     for kind, copies in (("car", cars), ("action", actions)):
         for card, n in zip(edited[kind], copies, strict=True):
@@ -80,7 +80,7 @@ def test_the_record():
 
 
 @pytest.mark.parametrize(
-    ("path", "value"), [(("players", "hand"), 9), (("city", "nice", "limit"), 5), (("city", "nice", "limit"), 0)]
+    ("path", "value"), [(("players", "hand"), 9), (("city", "nice", "limit"), 9), (("city", "nice", "limit"), 0)]
 )
 def test_one_wrong_value_is_one_fault(path, value):
     """Of two values that depend on each other only the wrong one is named: the other was right."""
@@ -111,18 +111,42 @@ def test_front_and_hand():
 
 # --- limits -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("front", [1, 2, 3])
-def test_limits_above_front(front):
-    """M2.6 A limit above the number of cars allowed in front could never be claimed: each such city is named."""
+def test_limits_of_the_long_game_above_front(front):
+    """M2.6, M3.4 A full line of more cars than are allowed in front could never be claimed: each such city is named. The ordinary
+    limit may be higher."""
     edited = data()
     edited["players"]["front"] = front
     within = f"is not between 1 and {front}" if front > 1 else "is not allowed; it must be 1"
-    high = {city["id"]: city["limit"] for city in edited["city"] if city["limit"] > front}
-    found = faults(edited)
-    assert {id_: found[f"city {id_}, limit"] for id_ in high} == {id_: f"{limit} {within}" for id_, limit in high.items()}
+    high = {city["id"]: city["limit_full_lines"] for city in edited["city"] if city["limit_full_lines"] > front}
+    says = {f"city {id_}, limit_full_lines": f"{limit} {within}" for id_, limit in high.items()}
+    assert faults(edited) == says
     for city in edited["city"]:
-        city["limit"] = min(front, city["limit"])
         city["limit_full_lines"] = min(front, city["limit_full_lines"])
     assert box_of(GAME, edited).record.front == front
+
+
+@pytest.mark.parametrize("kinds", [1, 4, 5, 8, 11])
+def test_limits_up_to_the_kinds_of_cars(kinds):
+    """M2.6, M2.1a A line has every kind of car once at most, so a limit is at most their number; four cars, as many as may lie in
+    front, are allowed with fewer kinds too."""
+    edited = data()
+    cars = [*edited["car"], *({"id": f"new{i}", "name": WORDS, "copies": 1} for i in range(3))]
+    edited["car"] = [{**car, "copies": 100 // kinds} for car in cars[:kinds]]
+    most = max(kinds, 4)
+    put(edited, ("city", "nice", "limit"), most)
+    assert box_of(GAME, edited).record.city[5].limit.tolist() == [most, 2]
+    put(edited, ("city", "nice", "limit"), most + 1)
+    assert faults(edited) == {"city nice, limit": f"{most + 1} is not between 1 and {most}"}
+
+
+@pytest.mark.parametrize(("limit", "needed"), [(5, 37), (8, 40)])
+def test_high_limits_need_cards(limit, needed):
+    """M2.6 Limits above four count for the cards that are needed like any others."""
+    edited = with_copies([4] * 8, [needed - 33, 0, 0, 0, 0])
+    put(edited, ("city", "nice", "limit"), limit)
+    assert faults(edited) == {"": f"{needed - 1} cards in total; there must be {needed}–120"}
+    edited["action"][0]["copies"] += 1
+    assert box_of(GAME, edited)
 
 
 @pytest.mark.parametrize("id_", ["moscow", "smolensk", "warsaw", "istanbul", "hometown"])

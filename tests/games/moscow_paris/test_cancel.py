@@ -29,7 +29,7 @@ def cancel_table(lines=("", "", "", ""), seats=2, turn=0, **said):
 @some_seats
 def test_cancel(seats, turn, row):
     """M4.5, M2.8 The city is out of the game, all cars of its line are discarded, then the card; a new city takes the same
-    place, and one card is drawn. The turns without a city leaving (M6.4) are counted anew."""
+    place, and one card is drawn. The count of turns without a city leaving (M6.4) restarts."""
     lines = ["mail diner | sleeper", "mail", "| diner mail", "seating | mail"]
     said = {"hands": {turn: "luggage luggage luggage luggage"}, "deck": "swap exchange", "city_deck": "nice milan"}
     t = cancel_table(lines, seats, turn, quiet=12, gone="venice", **said)
@@ -103,7 +103,7 @@ def test_claim_after_the_last_cancel():
 
 
 def test_the_last_city_of_the_deck():
-    """M4.5, M6.1 The last city of the deck comes, and the game goes on with four."""
+    """M4.5, M6.1 The last city of the deck comes, and the game continues with four."""
     t = cancel_table(city_deck="nice")
     play(t, "cancel rome")
     assert (cities(t), t.position()["city_deck"], t.acting) == ([*CITIES[:3], "nice"], [], (1,))

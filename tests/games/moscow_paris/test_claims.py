@@ -298,7 +298,7 @@ def test_last_city():
 
 
 def test_last_but_one_city():
-    """M3.3, M6.1 With one city in the deck, it comes, and the game goes on."""
+    """M3.3, M6.1 With one city in the deck, it comes, and the game continues."""
     t = table(rows=rows(paris="mail"), fronts={0: "mail"}, stage="claim", city_deck="nice")
     play(t, "claim paris")
     assert (cities(t)[0], t.position()["city_deck"], t.over, t.acting) == ("nice", [], False, (1,))

@@ -1,4 +1,4 @@
-"""Dead ends: when putting out and taking back leads nowhere, everything but the cities is dealt anew."""
+"""Dead ends: when putting out and taking back leads nowhere, everything but the cities is dealt again."""
 
 from collections import Counter
 
@@ -217,7 +217,7 @@ def test_putting_out_is_no_repetition(seats, turn):
     assert is_new(t)
 
 
-# --- counting anew ----------------------------------------------------------------------------------------------------
+# --- the count restarts -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seats", "turn"), FEW)
 @pytest.mark.parametrize(
     ("moves", "rows"),

@@ -94,7 +94,7 @@ def test_one_city_left_for_two_that_go(seats, turn):
 @pytest.mark.parametrize(("seats", "turn"), FEW)
 @pytest.mark.parametrize("moves", [["out saloon", "claim moscow"], ["play cancel", "cancel moscow"]])
 def test_the_last_city_comes(seats, turn, moves):
-    """M6.1 Not while four are on the table: with the last city laid the game goes on, with the city deck empty."""
+    """M6.1 Not while four are on the table: with the last city laid the game continues, with the city deck empty."""
     t = end_of(seats, turn, "nice")
     play(t, *moves)
     assert stands(t) == ("turn", (turn + 1) % seats, 4, 0)
@@ -106,7 +106,7 @@ def test_the_last_city_comes(seats, turn, moves):
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_two_cities_for_two_that_go(seats):
-    """M6.1 With two cities left both places are filled, and the game goes on."""
+    """M6.1 With two cities left both places are filled, and the game continues."""
     t = end_of(seats, 0, "nice vienna")
     play(t, "play cancel", "cancel rome", "claim moscow")
     assert cities(t) == ["vienna", "paris", "berlin", "nice"]

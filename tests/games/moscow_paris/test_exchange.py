@@ -1,4 +1,4 @@
-"""M4.4 The chain of exchanges round the table."""
+"""M4.4 The chain of exchanges around the table."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_either_neighbour(seats, turn):
 @pytest.mark.parametrize("way", [1, -1])
 @seats_and_turns
 def test_one_exchange(seats, turn, way):
-    """M4.4 The two cars change owners; nothing else on the table changes, and nothing is drawn while the chain goes on."""
+    """M4.4 The two cars change owners; nothing else on the table changes, and nothing is drawn during the chain."""
     fronts = {seat: f"{OWN[seat]} luggage luggage" for seat in range(seats)}
     t = exchange_table(seats, turn, fronts, deck="cancel")
     p = t.position()
@@ -130,7 +130,7 @@ def test_two_players(turn):
 # --- the chain --------------------------------------------------------------------------------------------------------
 @chains
 def test_the_whole_chain(seats, turn, way):
-    """M4.4 The chain goes on to the far side, one exchange for each, until the one that reaches the starter's neighbour on
+    """M4.4 The chain continues to the far side, one exchange for each, until the one that reaches the starter's neighbour on
     the other side; the starter exchanges only once. A car just received is passed on all the way."""
     order = round_table(seats, turn, way)
     t = exchange_table(seats, turn, {seat: OWN[i] for i, seat in enumerate(order)})
@@ -219,7 +219,7 @@ def test_never_back_to_the_starter(seats, turn, way):
 @pytest.mark.parametrize("way", [1, -1])
 @seats_and_turns
 def test_equal_kinds(seats, turn, way):
-    """M4.4 The two cars may be of equal kind: nothing changes on the table, but the chain goes on."""
+    """M4.4 The two cars may be of equal kind: nothing changes on the table, but the chain continues."""
     t = exchange_table(seats, turn, dict.fromkeys(range(seats), "mail"))
     other = (turn + way) % seats
     t.play(turn, f"give mail p{other + 1} mail")

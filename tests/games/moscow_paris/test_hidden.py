@@ -143,7 +143,7 @@ def known(t):
 )
 def test_known_cars_are_counted(seats, mover, cards, front, before, move, after):
     """M2.4 Hidden information: +1 for `back`; −1, not below 0, when a car of that kind leaves the hand by `lay` or `out`;
-    each kind by itself; the others' counts stay."""
+    each kind separately; the others' counts stay."""
     other = (mover + 1) % seats
     hands, knowns = {mover: cards, other: "mail diner"}, {mover: before, other: "mail diner"}
     rows = {"moscow": "", "paris": "", "berlin": "", "rome": "sleeper"}
@@ -182,7 +182,7 @@ def test_a_claim_forgets_nothing():
 
 
 def test_known_after_a_dead_end():
-    """M5.1 After a dead end nobody knows anything of any hand; a reshuffled table deals all of it anew."""
+    """M5.1 After a dead end no one knows anything of any hand; a reshuffled table deals all of it again."""
     t = table(hands={0: "mail", 1: "diner"}, known={0: "mail", 1: "diner"}, fronts={0: "mail"}, backs={0: 1, 1: 2})
     play(t, "back mail")
     assert known(t) == [[], []]
@@ -217,7 +217,7 @@ def hands_and_deck(p):
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_just_the_known_cars_are_kept(viewer):
-    """M2.4 Of two mail cars in hand, one of which is known, one is kept; the other may be any card, an action card too."""
+    """M2.4 Of two mail cars in hand, one of which is known, one stays; the other may be any card, an action card too."""
     t = table(seats=3, turn=0, hands=dict.fromkeys(range(3), "mail mail"), known=dict.fromkeys(range(3), "mail"))
     deals = [p["players"] for p in samples(t, viewer, 24)]
     for seat in range(3):

@@ -22,7 +22,7 @@ def assert_told(t, deed, drawn=None, after=()):
 
 @pytest.mark.parametrize("mover", [0, 1, 2])
 def test_story_of_single_moves(mover):
-    """M2.1 to M2.4 Everyone reads what was done; only who draws reads the card."""
+    """M2.1 to M2.4 Everyone reads what was done; only the player who draws reads the card."""
     said = {"seats": 3, "turn": mover, "hands": {mover: "mail swap"}, "fronts": {mover: "diner"}, "deck": "cancel"}
     moves = {
         "lay mail rome right": (f"p{mover + 1} lays a car on the right of Rome: Mail car.", (mover, "Cancel a city")),
@@ -212,7 +212,7 @@ def test_the_table_in_words():
         ("2. PARIS–[Mail car]", "France", "capital", "2 points", "1 of 4 cars"),
         ("3. [Seating car]–SMOLENSK", "Russia", "1 point", "1 of 2 cars"),
         ("4. ISTANBUL", "Turkey", "3 points", "0 of 4 cars"),
-        ("Ann – in front: ", "Dining car (diner);", "4 cards in hand", "Mail car ×2"),
+        ("Ann – in front: ", "Dining car;", "4 cards in hand", "Mail car ×2"),
         ("cities:", "Strasbourg (France), Nice (France)", "3 points (city points 2, same-country bonus 1)"),
         ("Bob – in front: ", "Mail car ×2;", "3 cards in hand"),
         ("Cy – in front: ", "nothing;", "5 cards in hand"),
@@ -275,9 +275,12 @@ def test_what_decides_a_tie_is_said():
     assert [line.split("; ")[1] for line in t.log(None)[-4:]] == ["capitals 2, cities 3.", "capitals 1, cities 2."] * 2
 
 
-@pytest.mark.parametrize(("country", "says"), [("russia", "Tver, Russia"), ("Россия", "Tver, “Россия”, a country of its own")])
+@pytest.mark.parametrize(
+    ("country", "says"),
+    [("russia", "Tver, Russia"), ("Россия", "Tver, Russia"), ("Мордор", "Tver, “Мордор”, a country of its own")],
+)
 def test_whether_hometown_has_a_flag_of_its_own_is_said(country, says):
-    """M7.2 A word that looks like a country of the box but is none can be told from it."""
+    """M7.2 Whether a word is a country of the box can be told."""
     t = table(options={"hometown": {"name": "Tver", "country": country}})
     assert f"Hometown: {says}" in t.text(0)
 

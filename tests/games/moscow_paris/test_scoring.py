@@ -13,7 +13,7 @@ CAPITALS = {"moscow", "paris", "berlin", "rome", "warsaw", "vienna"}
 
 
 def over(collections, **said):
-    """A game that is over, with so many collections as there are seats."""
+    """A finished game, with as many collections as there are seats."""
     cities = {seat: collection for seat, collection in enumerate(collections) if collection}
     used = " ".join(collections).split()
     rest = [city for city in ORDINARY if city not in used]
@@ -127,7 +127,7 @@ def test_places(collections, scores, places):
 
 
 def score_of(collection):
-    """M6.2 as a reader of the box reckons it."""
+    """M6.2 as a reader of the box would compute it."""
     flags = {PRINTED[city]["country"] for city in collection}
     return sum(PRINTED[city]["points"] for city in collection) + len(collection) - len(flags)
 
@@ -135,7 +135,7 @@ def score_of(collection):
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seed", range(6))
 def test_any_collections(seats, seed):
-    """M6.2, M6.3 Random collections, reckoned a second time from the box."""
+    """M6.2, M6.3 Random collections, scored a second time from the box."""
     chance, collections = random.Random(seed), [[] for _ in range(seats)]
     for city in chance.sample(ORDINARY, chance.randrange(6, 14)):
         chance.choice(collections).append(city)

@@ -3,13 +3,16 @@
 import json
 
 import pytest
+from tests.contract.faults import box_data
 
 import grandtour
 from grandtour.engine import gamefile
+from grandtour.engine.box import box_of
 from grandtour.engine.i18n import languages, speaking
+from grandtour.games.moscow_paris.words.names import named_country
 from grandtour.terminal.arguments import option_value
 
-from .helpers import ORDINARY, SEATS, TVER, cities, line, new, play, position, table
+from .helpers import BOX, GAME, ORDINARY, SEATS, TVER, cities, line, new, play, position, table
 
 COUNTRIES = {  # the first city of each country in the box that is not on the table of these tests
     "russia": "saint-petersburg",
@@ -100,14 +103,107 @@ def test_a_country_of_the_box(country):
         assert t.points(1)["cities"] == 1 + (2 if flag in ("poland", "austria") else 1)
 
 
-@pytest.mark.parametrize(
-    "country", ["Russia", "RUSSIA", "rus", "россия", "russia!", " russia", "hometown", "moscow", "Turkey", "{}"]
-)
+SAME = ["russia", "Russia", "RUSSIA", " russia", "russia ", "Россия", "РОССИЯ", "россия", "Russie", "Росія", "\u00a0росія "]
+
+
+@pytest.mark.parametrize("country", SAME)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_one_flag_however_it_is_written(country, seat):
+    """M7.2 Letter case, blanks and the name of the country in another of our languages don't count: it is the same flag."""
+    t = table(seats=3, cities={seat: "hometown smolensk nice"}, options=home(country))
+    assert t.points(seat) == {"cities": 3, "flags": 1}
+    assert t.options["hometown"] == t.view(None)["options"]["hometown"] == TVER
+    assert t.position()["options"]["hometown"] == t.record()["options"]["hometown"] == TVER
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("country", [*COUNTRIES, "turkey"])
+def test_names_in_all_languages(country, language):
+    """M7.2 Every country of the box is known by its name in every language, and shown by it to everybody."""
+    with speaking(language):
+        name = str(named_country(BOX, country))
+    t = table(rows=HOME_ROWS, options=home(f"  {name.upper()} "))
+    assert t.options["hometown"]["country"] == country
+    for code in languages():
+        with speaking(code):
+            assert f"{named_country(BOX, country)}, " in t.text(0)
+
+
+@pytest.mark.parametrize("country", ["rus", "russia!", "rus sia", "hometown", "moscow", "{}", "Ruritania", "Мордор"])
 def test_a_flag_of_its_own(country):
-    """M7.2 Any other word is a flag of its own: capital letters and all else must agree."""
+    """M7.2 Any other word is a flag of its own, and is shown as it was written."""
     every = " ".join(COUNTRIES.values())
     t = table(cities={0: f"hometown istanbul {every}"}, options=home(country, istanbul=True))
     assert t.points(0)["flags"] == 0
+    assert f"Hometown: Tver, “{country}”, a country of its own" in t.text(1)
+
+
+def test_blanks_of_other_words():
+    """M7.2 Blanks don't count in other words, either."""
+    assert table(options=home(" New   Zealand ")).options["hometown"] == {"name": "Tver", "country": "New Zealand"}
+
+
+def test_the_only_city_of_a_known_country():
+    """M7.2 Without Istanbul, a Turkish Hometown is a country of its own, called by its name."""
+    assert "Hometown: Tver, Turkey, a country of its own" in table(options=home("Турция")).text(0)
+
+
+# --- M7.2 with a box of one's own -----------------------------------------------------------------------------------------
+def own_box(country, *names):
+    """The box with another word for Russia, and perhaps with names for it."""
+    data = box_data("moscow_paris")
+    for city in data["city"][:3]:
+        city["country"] = country
+    if names:
+        data["country"] = [{"id": country, "name": dict(zip(("en", "ru"), names, strict=True))}]
+    return box_of(GAME, data)
+
+
+@pytest.mark.parametrize(
+    ("box", "written"),
+    [
+        (own_box("Russie"), ["Russie", "russia", "РОССИЯ", "росія"]),
+        (own_box("hungary"), ["hungary", "Hungary", "HUNGARY "]),
+        (own_box("hu", "Hungary", "Венгрия"), ["hu", "HU", "hungary", "венгрия "]),
+    ],
+)
+def test_countries_of_a_box_of_ones_own(box, written):
+    """M7.2 The countries are those of the box that is played with: by its words, its names, and ours for the same."""
+    for country in written:
+        t = table(box=box, cities={1: "hometown smolensk"}, options=home(country))
+        assert (t.points(1)["flags"], t.options["hometown"]["country"]) == (1, box.data["city"][0]["country"])
+    assert table(box=box, cities={1: "hometown smolensk"}, options=home("Ruritania")).points(1)["flags"] == 0
+
+
+# --- M7.2 games from before ------------------------------------------------------------------------------------------------
+def old_record(country="France"):
+    """A finished game, as it was recorded when countries were compared letter by letter."""
+    rows = {"moscow": "", "hometown": "mail |", "berlin": "", "rome": ""}
+    t = table(rows=rows, fronts={0: "mail"}, hands={0: "seating"}, options=home("france"), cities={0: "nice paris"}, city_deck="")
+    record = t.record()
+    for options in (record["options"], record["start"]["position"]["options"]):
+        options["hometown"]["country"] = country
+    record["events"] = [{"seat": 0, "move": "out seating"}, {"seat": 0, "move": "claim hometown"}]
+    return record | {"result": {"scores": [5 if country == "France" else 6, 0], "ranks": [1, 2]}}
+
+
+def test_an_old_record_is_what_it_was():
+    """M7.2 A record replays to the same result, when `France` was not `france`: what was written in it means what it meant."""
+    t = grandtour.Table.from_record(old_record())
+    assert t.points(0) == {"cities": 4, "flags": 1}
+    assert t.record()["result"] == old_record()["result"]
+    assert grandtour.Table.from_record(gamefile.to_text(t.record())).record() == t.record()
+    assert "Hometown: Tver, “France”, a country of its own" in t.text(0)
+    assert grandtour.Table.from_record(old_record("france")).points(0)["flags"] == 2
+
+
+def test_a_series_goes_on_as_it_began():
+    """M7.2 The games of a series are played with the same options, to the letter."""
+    record = old_record()
+    series = grandtour.Series.of_tables([grandtour.Table.from_record(record)], 3, "0" * 64, None)
+    assert series.next().options["hometown"]["country"] == "France"
+    assert grandtour.Series.from_record(series.record()).games == 2
+    assert grandtour.Series("moscow_paris", options=home("France")).table.options["hometown"]["country"] == "france"
 
 
 def test_turkey():
@@ -138,7 +234,7 @@ HOME_ROWS = {"moscow": "", "hometown": "mail diner |", "berlin": "", "rome": ""}
 
 @pytest.mark.parametrize("name", ["Tver", "Moscow", "hometown", "Тверь", "St. {x}", "rome"])
 def test_moves_say_hometown(name):
-    """M7.2 In moves the card is `hometown`, whatever its name; the name itself is no city in moves, unless another has it."""
+    """M7.2 In moves the card is `hometown`, whatever its name; the name itself is not a city in moves, unless another has it."""
     t = table(rows=HOME_ROWS, fronts={0: "mail diner"}, hands={0: "cancel saloon", 1: "swap"}, options=home("x", name))
     assert "lay saloon hometown left" in t.legal(0)
     if name.lower() not in ("moscow", "rome", "hometown"):
@@ -182,7 +278,7 @@ def test_the_name_is_shown(language):
 def test_a_known_country_is_translated():
     """M7.2 A country of the box is shown as that country."""
     t = table(rows=HOME_ROWS, options=home("france", "Gagny"))
-    assert "2. [Dining car]–[Mail car]–GAGNY (hometown) · France, 1 point, 2 of 3 cars" in t.text(0)
+    assert "2. [Dining car]–[Mail car]–GAGNY · France, 1 point, 2 of 3 cars" in t.text(0)
 
 
 # --- what is refused ----------------------------------------------------------------------------------------------------
@@ -268,6 +364,7 @@ def test_reshuffled_tables_keep_it():
     [
         ("Tver,russia", TVER),
         ("Tver, russia", TVER),
+        ("Tver, Росія", {"name": "Tver", "country": "Росія"}),
         (" Nizhny Novgorod , russia ", {"name": "Nizhny Novgorod", "country": "russia"}),
         ("Paris, Texas,usa", {"name": "Paris, Texas", "country": "usa"}),
         ("a=b,c=d", {"name": "a=b", "country": "c=d"}),
@@ -279,12 +376,12 @@ def test_reshuffled_tables_keep_it():
 def test_option_on_the_command_line(text, value):
     """M1.4 `-o hometown=Tver,russia`: the name, a comma, the country, which has no comma itself."""
     assert option_value("moscow_paris", f"hometown={text}") == ("hometown", value)
-    assert new(hometown=value).options["hometown"] == value
+    assert new(hometown=value).options["hometown"] == (TVER if value == {"name": "Tver", "country": "Росія"} else value)
 
 
 @pytest.mark.parametrize("text", ["Tver", "true", "1", ",russia", "Tver,", ","])
 def test_bad_option_on_the_command_line(text):
-    """M1.4 What is no name and country is refused in words when the table is set up."""
+    """M1.4 What isn't a name and country is refused in words when the table is set up."""
     name, value = option_value("moscow_paris", f"hometown={text}")
     with pytest.raises(grandtour.GrandTourError, match="give at most 60 printable characters for each of: name, country"):
         new(**{name: value})

@@ -5,6 +5,7 @@ from tests.contract.faults import set_up as put
 
 import grandtour
 from grandtour.engine.i18n import speaking
+from grandtour.engine.input_paths import choices
 
 from .helpers import ACTIONS, BOX, CARS, GAME, position, table
 from .refusals import CHAIN, CLAIM, FRONTS, GAP, LONG, OVER, PICKED, ROWS, effect
@@ -21,7 +22,7 @@ def test_refusals_call_players_by_name():
 # --- moves in words ---------------------------------------------------------------------------------------------------
 def all_words(seat):
     """The moves of a table of four, as the specification says them."""
-    cities, sides, places = ("moscow", "paris", "berlin", "rome"), ("left", "right"), (1, 2, 3, 4)
+    cities, sides, places = ("moscow", "paris", "berlin", "rome"), ("left", "right"), range(1, 12)
     cars = [*CARS, "car-9", "car-10", "car-11"]  # cars that another box may have
     words = {f"lay {car} {city} {side}" for car in cars for city in cities for side in sides}
     words |= {f"{kind} {car}" for kind in ("out", "back") for car in cars} | {f"play {action}" for action in ACTIONS}
@@ -71,7 +72,7 @@ def test_legal_moves_are_in_order():
 @pytest.mark.parametrize(
     ("p", "seat", "asks"),
     [
-        (position(), 0, "Lay a car, put one out in front of you, take one back, or play an action card."),
+        (position(), 0, "Lay a car, put one out, take one back, or play an action."),
         (effect("swap"), 0, "Choose the first car to swap, or skip."),
         (effect("uncouple-two"), 0, "Choose two cars to uncouple, one above the other, or skip."),
         (effect("uncouple-three"), 0, "Choose three cars to uncouple, one above the other, or skip."),
@@ -167,3 +168,13 @@ def test_every_effect_is_explained():
     assert len(said) == 5
     for action in BOX.data["action"]:
         assert any(f"“{action['name']['en']}”" in sentence for sentence in said)
+
+
+def test_players_are_named():
+    """M4.1, M4.4 Moves are typed with p2; what they do is told with the player's name."""
+    names = ["Ann", "Bob", "Cy"]
+    t = table(seats=3, stage="effect", aside="exchange", fronts={0: "mail", 1: "diner"}, names=names)
+    assert str(t.explain(0, "give mail p2 diner")) == "Exchange with Bob: give Mail car, take Dining car"
+    t = table(seats=3, stage="effect", aside="swap", fronts={0: "mail", 1: "diner"}, names=names)
+    assert str(t.explain(0, "pick p2:diner")) == "Pick Dining car (in front of Bob)"
+    assert [one.text for one in choices(t, 0) if one.move == "pick p2:diner"] == [t.explain(0, "pick p2:diner")]

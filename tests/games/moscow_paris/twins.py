@@ -198,7 +198,7 @@ def gives(p: Position, seat: int, order: list[int]) -> set[str]:
 
 
 def give(p: Position, box: Any, seat: int, mine: str, whom: str, theirs: str) -> bool:
-    """An exchange; whether the chain goes on."""
+    """An exchange; whether the chain continues."""
     ways = [p["way"]] if p["stage"] == "chain" else ["next", "previous"]
     way = next(way for way in ways if name(chain(p, way)[chain(p, way).index(seat) + 1]) == whom)
     order = chain(p, way)

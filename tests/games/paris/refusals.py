@@ -83,11 +83,20 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         if (stage, move) != ("return", "skip")
     ],
     "NOT_ASKED": [
-        (p, 0, move, "P2.6", "You can't do that right now.")
-        for p in (TURN, END)
+        (p, 0, move, "P2.6", f"You can't do that right now. {asked}")
+        for p, asked in (
+            (TURN, "Place a key, or move a key to buy something."),
+            (END, "End your turn, or trade and use tokens first."),
+        )
         for move in ("lay chaillot", "to chaillot:4", "to louvre@chaillot", "points 20 chaillot", "bonus 3", "match bronze",
-                     "choose wood", "return wood", "back 1", "take 3", "end-token points-3")
-    ] + [(p, 0, move, "P2.6", "You can't do that right now.") for p, move in ((BONUS, "match bronze"), (REVEAL, "bonus 3"))],
+                      "choose wood", "return wood", "back 1", "take 3")
+    ] + [
+        (p, 0, "end-token points-3", "P8.1", "Take an end token after “look”, once all stacks are empty.")
+        for p in (TURN, END, REVEAL)
+    ] + [
+        (BONUS, 0, "match bronze", "P2.6", "You can't do that right now. Take a bonus token for free, or skip."),
+        (REVEAL, 0, "bonus 3", "P2.6", "You can't do that right now. Choose a stack and take its top tile."),
+    ],
     "TILE_FIRST": [
         (REVEAL, 0, move, "P2.1", "First take a tile from a stack.") for move in ("place arc", "move arc", "look", "pass")
     ],
@@ -156,8 +165,8 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (ARC, 0, "to sacre-coeur@belleville", "P4.4", "A landmark added there must cost more than 15: Belleville."),
     ],
     "TOO_FEW_GOODS": [
-        (POOR, 0, "to eiffel@chaillot", "P4.6", "You need: marble 2, gold 2."),
-        (FROM_2, 0, "to chaillot:8", "P4.6", "You need: wood 1."),
+        (POOR, 0, "to eiffel@chaillot", "P4.6", "You need: 2 marble, 2 gold."),
+        (FROM_2, 0, "to chaillot:8", "P4.6", "You need: 1 wood."),
     ],
     "TOO_FEW_FRANCS": [
         (POOR, 0, "to chaillot:8", "P4.6", COSTS_SAYS.format("8 francs", "3 francs")),
@@ -218,7 +227,7 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         (EMPTY, 0, f"use {id_}", "P8.2", "You don't have that end token to use.") for id_ in ("points-3", "francs-4", "wood-gold")
     ],
 }  # fmt: skip
-FORM = "Write this move as: {}."
+FORM = "Write this move as: {}. (Moves in words)"
 SLIPS = [
     ("reveal", FORM.format("reveal <1|2|3>")),
     ("reveal 4", FORM.format("reveal <1|2|3>")),
@@ -253,11 +262,11 @@ SLIPS = [
     ("take 31", FORM.format("take <1 … 30>")),
     ("end-token", FORM.format("end-token <name>")),
     ("end-token points-9", FORM.format("end-token <name>")),
-    ("skip it", "There is no move “skip it” in this game."),
-    ("end turn", "There is no move “end turn” in this game."),
-    ("trade wood", "There is no move “trade wood” in this game."),
-    ("", "There is no move “” in this game."),
-    ("{}", "There is no move “{}” in this game."),
+    ("skip it", "There is no move “skip it” in this game. (Moves in words)"),
+    ("end turn", "There is no move “end turn” in this game. (Moves in words)"),
+    ("trade wood", "There is no move “trade wood” in this game. (Moves in words)"),
+    ("", "There is no move “” in this game. (Moves in words)"),
+    ("{}", "There is no move “{}” in this game. (Moves in words)"),
 ]
 
 CASES = [(name, *case) for name, cases in REFUSED.items() for case in cases]

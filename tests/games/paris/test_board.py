@@ -72,7 +72,7 @@ def test_what_is_not_possible_can_be_pressed_too() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_choices_are_for_who_is_asked(seat: int) -> None:
-    """P2.4, P5.5, P7.5 What is no thing on the table stands there while it is asked for, and for nobody else."""
+    """P2.4, P5.5, P7.5 Choices that aren't things on the table are shown while they are asked for, and to no one else."""
     other = 1 - seat
     asked: tuple[tuple[str, dict[str, Any]], ...] = (
         ("pass", {}),
@@ -99,7 +99,7 @@ def test_what_is_behind_screens(screens: str) -> None:
     assert (board(t, 0)["mine"]["francs"], board(t, 1)["mine"]["francs"]) == (37, 43)
     assert ("37 francs" in mine, "43 francs" in others) == (True, True)
     assert ("token-7" in Shape(mine).parts, "token-7" in Shape(others).parts) == (True, False)
-    assert [what in mine for what in ("43 francs", "wood 2", "bonus tokens 21")] == [screens == "open"] * 3
+    assert [what in mine for what in ("43 francs", "2 wood", "bonus tokens 21")] == [screens == "open"] * 3
     assert [what in nobody for what in ("37 francs", "43 francs")] == [screens == "open"] * 2
     assert ("token-points-3" in others, "token-points-3" in mine, "keys" in Shape(nobody).parts) == (True, False, False)
     assert "End tokens left when you last took one" not in mine
@@ -107,7 +107,7 @@ def test_what_is_behind_screens(screens: str) -> None:
 
 # --- what is drawn ------------------------------------------------------------------------------------------------------
 def test_a_district_as_it_lies() -> None:
-    """P1.1 The dearest landmark last, spots by cost, the bank; whose keys stand where."""
+    """P1.1 The most expensive landmark last, spots by cost, the bank; whose keys stand where."""
     keys = {0: "chaillot chaillot:4 louvre@chaillot", 1: "chaillot chaillot:2"}
     t = table(board=keys, landmarks="grand-palais@chaillot", points_tokens={"chaillot": 16}, laid="chaillot:8")
     drawn = board(t, None)["districts"][0]
@@ -135,7 +135,7 @@ def test_the_track() -> None:
     """P7.1, P10.1 Thirty spaces with what lies there in words; which token, if it is another; the figures."""
     t = table(seats=3, figure={0: 4, 2: 4}, numbers={1: 2, 2: 1}, setup="shuffled", bonus={1: "2"})
     spaces = board(t, 0)["track"]
-    assert [str(space["words"]) for space in spaces[:3]] == ["None", "3 francs", "marble 1"]
+    assert [str(space["words"]) for space in spaces[:3]] == ["None", "3 francs", "1 marble"]
     assert [space["number"] for space in spaces[:3]] == ["1 №2", "2 №1", 3]
     assert (spaces[3]["figures"], board(t, 0)["waiting"], len(spaces), spaces[5]["left"]) == ((0, 2), (1,), 30, 2)
     assert all(space["words"] for space in spaces[1:])
@@ -164,8 +164,8 @@ def test_names_are_text() -> None:
 @pytest.mark.parametrize("code", ["en", "ru"])
 def test_languages(code: str) -> None:
     words = {
-        "en": ("Luxembourg Garden", "Bonus track", "7 francs", "marble 1", "10 keys in hand"),
-        "ru": ("Люксембургский сад", "Трек бонусных жетонов", "7 франков", "мрамор 1", "10 ключей за ширмой"),
+        "en": ("Luxembourg Garden", "Bonus track", "7 francs", "1 marble", "10 keys in hand"),
+        "ru": ("Люксембургский сад", "Трек бонусных жетонов", "7 франков", "мрамор ×1", "10 ключей за ширмой"),
     }
     with speaking(code):
         html = render(table(), 0, narrow=True)

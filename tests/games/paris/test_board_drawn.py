@@ -25,7 +25,7 @@ from grandtour.games.paris.words.tokens import end_words
 from .helpers import BOX, SEATS, table
 
 TOKENS = [(seats, number) for seats in SEATS for number in range(1, 31)]
-WIDE = (1080, 366)  # a desk, a phone
+WIDE = (1080, 366)  # a desktop, a phone
 USED = re.compile(r'href="#([^"]+)"')
 NUMBER = re.compile(r">([^<]+)</text>")
 

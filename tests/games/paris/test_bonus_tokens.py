@@ -33,7 +33,7 @@ def unit(seats, turn, number, good):
 
 
 def choice(seats, turn, number, kinds, n):
-    """A token that is so many goods of choice: each one that is of its kind can be chosen each time, and no other."""
+    """A token that is n goods of choice: each one that is of its kind can be chosen each time, and no other."""
     t = table(seats=seats, turn=turn, bonus={turn: str(number)})
     play(t, f"use {number}")
     for chosen in range(n):

@@ -255,7 +255,7 @@ def test_all_goods_have_prices():
 
 @pytest.mark.parametrize(("path", "value"), [(("prices", "building_8", "wood"), True), (("landmark", 7, "cost"), 17.0)])
 def test_types_count_even_if_values_are_those_of_the_shipped_box(path, value):
-    """P4.5 True is no 1 and 17.0 no 17, however the box is given: a box that is called good can be played with."""
+    """P4.5 True isn't 1 and 17.0 isn't 17, however the box is given: a box that is called good can be played with."""
     data = copy.deepcopy(BOX.data)
     part = data
     for key in path[:-1]:

@@ -95,7 +95,7 @@ def test_the_difference_from_a_landmark(source, target):
         said = {"landmarks": f"{target}@chaillot" if on_board else "", "goods": {1: " ".join(needed(target))}, "supply": ""}
         t = table(turn=1, board={1: f"{source}@chaillot"}, francs={1: price}, **said)
         word = target if on_board else f"{target}@chaillot"
-        assert told(t, source)[0 if on_board else -1] == word  # nothing dearer; cheaper ones may be there
+        assert told(t, source)[0 if on_board else -1] == word  # nothing more expensive; cheaper ones may be there
         play(t, f"move {source}", f"to {word}")
         assert (francs(t, 1), goods(t, 1)) == (0, "")
         poor = table(turn=1, board={1: f"{source}@chaillot"}, francs={1: price - 1}, **said)

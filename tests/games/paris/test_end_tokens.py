@@ -126,7 +126,7 @@ def test_one_must_be_taken(seats, turn):
     assert changes(t, "end-token francs-6") == {"stage": "end", "end_tokens": taken}
     for move in ("look", "place arc", "pass"):
         assert refusal(t, move) == "You have already taken your main action this turn, or passed. (P2.2)"
-    assert refusal(t, "end-token points-4") == "You can't do that right now. (P2.6)"
+    assert refusal(t, "end-token points-4") == "Take an end token after “look”, once all stacks are empty. (P8.1)"
     play(t, "end")
     assert t.acting == ((turn + 1) % seats,)
 
@@ -201,7 +201,7 @@ def test_used_ones_are_seen_by_all(seats, turn):
         seen = t.view(viewer)["players"][turn]
         assert (seen["ends_count"], seen["ends_used"]) == (0, ["wood-marble"])
         assert t.told(viewer)[-1] == (turn, "use wood-marble")
-        assert t.log(viewer)[-1] == f"{t.who(turn)} uses the end token: wood 1, marble 1."
+        assert t.log(viewer)[-1] == f"{t.who(turn)} uses the end token: 1 wood, 1 marble."
 
 
 # --- P8.2 -------------------------------------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def test_other_end_tokens(seats, turn):
 
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_positions_with_many_units(n):
-    """P7.4, P8.2 Units are no tokens, so there may be more than six of a good; such a position can be read back."""
+    """P7.4, P8.2 Units aren't tokens, so there may be more than six of a good; such a position can be read back."""
     box = other_box(richer)
     t = table(box, empty=True, ends="0:forest-1 0:forest-2 0:forest-3")
     play(t, *[f"use forest-{i + 1}" for i in range(n)])

@@ -88,7 +88,7 @@ def test_the_last_round_begins_with_seat_0(seats, turn):
 @everywhere
 @pytest.mark.parametrize("left", [2, 12])
 def test_not_before_the_last_one(seats, turn, left):
-    """P8.3 With one end token left or more the game goes on, round after round, whoever takes what."""
+    """P8.3 With one end token left or more the game continues, round after round, whoever takes what."""
     t = before_the_end(seats, turn, left=left)
     play(t, "look", f"end-token {LAST}")
     assert t.position()["phase"] == "goes-on"

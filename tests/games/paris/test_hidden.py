@@ -146,7 +146,7 @@ def test_every_tile_everywhere(viewer):
 
 # --- end tokens -----------------------------------------------------------------------------------------------------------
 def end_worlds(t, viewer):
-    """All ways in which the end tokens can have been taken, as far as the viewer can't tell; counted by who holds which.
+    """All ways in which the end tokens can have been taken, as far as the viewer can't tell; counted by their holders.
 
     Public: who took when, and who has used which, and when. A viewer knows its own tokens; at each own take, and while it looks
     now, what was left; therefore what had been taken."""
@@ -191,7 +191,7 @@ def end_worlds(t, viewer):
 
 
 def held(given, takers, used):
-    """Who holds which unused end tokens."""
+    """The unused end tokens by holder."""
     return tuple(
         tuple(sorted(one for one, taker in zip(given, takers, strict=True) if taker == seat and one not in own))
         for seat, own in enumerate(used)
@@ -362,7 +362,7 @@ def test_a_take_that_was_just_seen(seats):
     assert check_ends(t, 0) == 1
 
 
-# --- what is kept ---------------------------------------------------------------------------------------------------------
+# --- what stays -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("screens", ["closed", "open"])
 @pytest.mark.parametrize("name", STAGES)
 @pytest.mark.parametrize("seats", [3] if PLAIN else SEATS)
@@ -444,7 +444,7 @@ def test_tops_are_kept(seats):
 
 
 def test_the_helper_lists_positions():
-    """P8.1 The model by itself: three takes of others that nobody used, four tokens left after the last look: 4·3·2 ways."""
+    """P8.1 The model on its own: three takes of others that nobody used, four tokens left after the last look: 4·3·2 ways."""
     t = table(seats=2, empty=True, ends=ends("0" * 8 + "111"))
     worlds, takers, used = end_worlds(t, 0)
     assert (len(worlds), len({held(given, takers, used) for given in worlds})) == (24, 4)

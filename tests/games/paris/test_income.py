@@ -158,7 +158,7 @@ def test_the_last_points_token():
 # --- P5.2 the token beside the spot ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("spot", SPOTS)
 def test_the_token_beside(spot):
-    """P5.2 The token beside the spot is taken by itself; the others' and all other tokens stay."""
+    """P5.2 The token beside the spot is taken automatically; the others' and all other tokens stay."""
     cost = int(spot.split(":")[1])
     for turn in range(3):
         t = table(seats=3, turn=turn, board={turn: "arc"}, laid=spot, francs={turn: cost}, units={"wood": 1})
@@ -196,7 +196,7 @@ def test_a_shuffled_token_beside():
 @pytest.mark.parametrize("cost", [1, 2, 3])
 @pytest.mark.parametrize("source", ["montmartre", "arc"])
 def test_a_bonus_token(source, cost, seats, turn):
-    """P5.3 Cost 1 or 2: a bonus token for nothing; cost 3: for 2 francs. It may be declined, and then costs nothing."""
+    """P5.3 Cost 1 or 2: a bonus token for free; cost 3: for 2 francs. It may be declined, and then costs nothing."""
     price = 2 if cost == 3 else 0
     t = table(
         seats=seats, turn=turn, board={turn: source}, laid=f"montmartre:{cost}", francs={turn: cost + price}, figure={turn: 4}
@@ -319,7 +319,7 @@ def test_each_icon_once(landmark, on_board):
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_matches_may_be_declined(seats, turn):
-    """P5.5 All, or the further ones; what is kept stays with the player."""
+    """P5.5 All, or the further ones; what isn't matched stays with the player."""
     said = {"seats": seats, "turn": turn, "board": {turn: "chaillot"}, "francs": {turn: 16}}
     for matched in (0, 1, 2):
         t = table(**said, goods={turn: "marble gold gold gold-prestige gold-prestige gold-prestige silver"})

@@ -224,7 +224,7 @@ def test_from_the_arc(seats, turn):
 
 @pytest.mark.parametrize("place", [*SPOTS, *LANDMARKS])
 def test_every_place_from_the_arc(place):
-    """P4.2 The Arc's key goes there, pays the full cost and stands there; the Arc is empty."""
+    """P4.2 The Arc's key goes there and pays the full cost; the Arc is empty."""
     where = {"laid": place} if ":" in place else {"landmarks": f"{place}@montmartre"}
     t = rich(2, 1, {0: "arc"}, **where)
     play(t, "move arc", f"to {place}")
@@ -339,7 +339,7 @@ def test_any_number_in_a_district():
 
 def test_landmarks_of_equal_cost():
     """P4.4 More, not as much: of two landmarks of the same cost the second can't be put above the first."""
-    box = other_box(lambda data: data["landmark"][2].update(cost=11))  # the Grand Palais as dear as the Tuileries
+    box = other_box(lambda data: data["landmark"][2].update(cost=11))  # the Grand Palais as expensive as the Tuileries
     t = rich(2, 0, {0: "montmartre belleville"}, landmarks="tuileries@montmartre", box=box)
     assert "grand-palais@montmartre" not in reach(t, "montmartre")
     assert "grand-palais@belleville" in reach(t, "belleville")

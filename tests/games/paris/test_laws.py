@@ -58,7 +58,7 @@ def test_landmarks_of_one_cost():
     assert put(position(landmarks="pantheon@chaillot sacre-coeur@belleville", box=box), box)
     with pytest.raises(grandtour.PositionError) as refused:
         put(position(landmarks="pantheon@chaillot sacre-coeur@chaillot", box=box), box)
-    assert str(refused.value) == f"This position is not possible: {ON_BOARD}."
+    assert str(refused.value) == f"This position is not possible. It must always be true that: {ON_BOARD}."
 
 
 # --- what follows from other things ---------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ OPTIONS = [{}, {"setup": "shuffled"}, {"placement": "free"}]
 @pytest.mark.parametrize("options", OPTIONS)
 def test_nothing_is_lost(seats, options):
     """P1.2, P1.4, P1.5, P1.6, P1.7, P4.8, P7.2, P7.4 At every few steps of games six of each good, all keys, every bonus, end and
-    points token and every tile are there, counted anew from the position; all positions can be read, chance included."""
+    points token and every tile are there, counted again from the position; all positions can be read, chance included."""
     stages = set()
     for seed in range(1 if PLAIN else 8):
         t, chance = new(seats, seed=seed, **options), random.Random(seed)

@@ -25,7 +25,7 @@ def test_nothing_need_not_be_said():
 @pytest.mark.parametrize("name", STAGES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_read_as_written(seats, name):
-    """At every stage a position is plain data, and read as it is written; then the game goes on in the same way."""
+    """At every stage a position is plain data, and read as it is written; then the game continues in the same way."""
     t = at_stage(name, seats, 1)
     p = t.position()
     twin = grandtour.Table.from_position(json.loads(json.dumps(p)), box=BOX)
@@ -55,7 +55,7 @@ def test_options_are_kept(options):
     ],
 )
 def test_large_numbers_do_not_wrap_around(changes):
-    """P1.6, P1.7 However often something stands there, it is counted, and refused in words."""
+    """P1.6, P1.7 However often something occurs, it is counted, and refused in words."""
     with pytest.raises(grandtour.PositionError):
         put(edit(TURN, changes))
 

@@ -38,7 +38,7 @@ def together(*boards):
 
 
 def scored(district, first, costs, by=0, box=MANY, **said):
-    """A table of so many seats, on which keys stand in one district with a points token."""
+    """A table with a seat for each list of costs, on which keys stand in one district with a points token."""
     board = turned(len(costs), by, keys(district, costs, box))
     return table(box=box, seats=len(costs), board=board, points_tokens={district: first}, **said)
 
@@ -68,7 +68,7 @@ LOUIS, RAPHAEL, JULIE, CHARLOTTE = range(4)
 @pytest.mark.parametrize("by", range(4))
 def test_example_1_batignolles(by):
     """P9.2, P9.3 The rulebook's example 1: Louis 13 (11+2), Raphaël 10 (5+4+1), Julie 13, Charlotte 3. Louis and Julie tie; Julie
-    has the dearer landmark: Julie 20, Louis 10, Raphaël 5, and the fourth place nothing."""
+    has the more expensive landmark: Julie 20, Louis 10, Raphaël 5, and the fourth place nothing."""
     t = scored("batignolles", 20, ["11 2", "5 4 1", "13", "3"], by, box=BOX)
     found = [t.points((seat + by) % 4)["districts"] for seat in (LOUIS, RAPHAEL, JULIE, CHARLOTTE)]
     assert found == [10, 5, 20, 0]
@@ -152,8 +152,8 @@ CASES = [  # costs under keys by seat, what they score with 20–10–5
 
 @pytest.mark.parametrize(("costs", "expected"), CASES)
 def test_a_district(costs, expected):
-    """P9.2, P9.3, P9.4 Sums of costs, one under two keys twice; only who has something takes part; the dearest single place
-    decides a tie; equals share, and places behind them are skipped; two players need half; the fourth place scores nothing.
+    """P9.2, P9.3, P9.4 Sums of costs, one under two keys twice; only players with something take part; the most expensive single
+    place decides a tie; equals share, and places behind them are skipped; two players need half; the fourth place scores nothing.
     The order of the seats means nothing."""
     for by in range(len(costs)):
         t = scored("saint-germain", 20, costs, by)
@@ -174,7 +174,7 @@ def test_every_district_and_token(district, first):
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_points_token_no_points(seats):
-    """P9.2 Districts without a points token score nothing, whatever stands there."""
+    """P9.2 Districts without a points token score nothing, whatever is there."""
     board = together(*(keys(district, ["8 5", "4 3", "2 1", "1"][:seats], MANY) for district in DISTRICTS[:3]))
     assert districts(table(box=MANY, seats=seats, board=board)) == [0] * seats
     t = table(box=MANY, seats=seats, board=board, points_tokens={"montmartre": 12, "saint-germain": 20})
@@ -183,7 +183,7 @@ def test_no_points_token_no_points(seats):
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_banks_and_the_arc_do_not_count(seats, turn):
-    """P9.2 Keys on a bank or on the Arc are no part of it: who has no other takes no part, also with points tokens everywhere."""
+    """P9.2 Keys on a bank or on the Arc don't count: without others a player scores nothing, even with points tokens all over."""
     banks = {seat: " ".join(("arc", *DISTRICTS)) for seat in range(seats)}
     every = dict(zip(DISTRICTS, PLACES, strict=True))
     t = table(box=MANY, seats=seats, board=banks, points_tokens=every)
@@ -240,7 +240,7 @@ def test_any_mixture(seats):
 # --- token 27, and all together -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_token_27(seats, turn):
-    """P9.1 A point for each franc for who holds token 27; the others' francs are no points, nor are they gone."""
+    """P9.1 A point for each franc for the holder of token 27; the others' francs are not points, nor are they gone."""
     wealth = {seat: 10 + seat for seat in range(seats)}
     t = table(seats=seats, francs=wealth, bonus={turn: "27"}, points={turn: 3})
     assert [t.points(seat)["francs"] for seat in range(seats)] == [10 + turn if seat == turn else 0 for seat in range(seats)]

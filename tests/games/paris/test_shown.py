@@ -130,7 +130,7 @@ def test_behind_screens(seats, turn, screens, name):
 @pytest.mark.parametrize("name", STAGES)
 def test_end_tokens_are_never_open(seats, turn, screens, name):
     """P8.1 Which end tokens others hold is shown to nobody, open screens or not; one's own are, and what was left after one's
-    last take. Those left now are seen by who looks, while it looks."""
+    last take. Those left now are seen by the player who looks, while looking."""
     p = at(name, seats, turn, screens=screens)
     t = put(p)
     for viewer in (None, *range(seats)):
@@ -364,7 +364,7 @@ def test_open_screens_show_goods_in_words():
     line = next(line for line in closed.text(0).splitlines() if line.strip().startswith("p2:"))
     assert "franc" not in line
     line = next(line for line in opened.text(0).splitlines() if line.strip().startswith("p2:"))
-    assert "5 francs, gold 1, silver prestige 2, bonus tokens 1 25" in line
+    assert "5 francs, 1 gold, 2 silver prestige, bonus tokens 1 25" in line
     line = next(line for line in at_stage("over", 2, 0).text(None).splitlines() if line.strip().startswith("p2:"))
     assert "5 francs" in line
 
@@ -383,22 +383,22 @@ def test_the_table_in_words():
     assert heads == ["Bonus track", "Beside the board", "Districts", "Players", "Behind your screen", "Paris"]
     said = [
         "Place a key, or move a key to buy something.",
-        "  Chaillot (chaillot): bank 7 francs [Bob]; keys on buildings and landmarks: 1; no points token",
-        "  Belleville (belleville): bank 2 francs; keys on buildings and landmarks: 3; points 14–7–3",
+        "  Chaillot: bank 7 francs [Bob]; keys on buildings and landmarks: 1; no points token",
+        "  Belleville: bank 2 francs; keys on buildings and landmarks: 3; points 14–7–3",
         "    15 Louvre [Ann]",
         "  The Arc de Triomphe: [Ann] [Bob]",
-        "  17 Eiffel Tower (eiffel): marble 2, gold 2; icons: gold prestige, gold prestige, gold prestige",
+        "  17 Eiffel Tower: 2 marble, 2 gold; icons: gold prestige, gold prestige, gold prestige",
         "  Points tokens: 20–10–5, 18–9–4, 16–8–4, 12–6–3, 10–5–2",
-        "  Common supply: gold 1",
+        "  Common supply: 1 gold",
         "  Buying prices: wood 2, marble 3, gold 4; selling prices: wood 1, marble 2, gold 3, "
         "bronze prestige 1, silver prestige 2, gold prestige 3",
         "  End tokens left: 12",
-        "  Figures: Ann on 4, Bob on 0",
+        "  Figures: Ann on 4, Bob before the track",
         "  Bob: 14 points (scored during play 0, districts 14); 7 keys in hand, 1 in the supply, 1 unused token",
-        "  1 franc; wood 2, silver prestige 1",
+        "  1 franc; 2 wood, 1 silver prestige",
         "  bonus token 27: 1 point for each franc at the end",
         "  Ann's turn",
-        "  Goods from tokens, this turn only: gold 1",
+        "  Goods from tokens, this turn only: 1 gold",
         "  Token 16: the key moved this turn may go where another player has one",
     ]
     for line in said:
@@ -439,17 +439,18 @@ def test_end_tokens_in_words():
     """P8.1 Who looks reads the tokens left; who has taken one reads what was left then; nobody else does."""
     t = table(empty=True, stage="end-token", ends="1:points-3")
     text = t.text(0)
-    assert "End token wood-gold: wood 1, gold 1" in text
-    assert "End token points-3" not in text
-    assert "End token wood-gold" not in t.text(1) + t.text(None)
+    assert "end token: 1 wood, 1 gold" in text
+    assert "end token: 3 points" not in text
+    assert "end token: 1 wood" not in t.text(1) + t.text(None)
+    assert "end token wood-gold: 1 wood, 1 gold" in [str(line) for part in t.sections(0, typed=True) for line in part.lines]
     t = table(empty=True, board={0: "arc"}, ends="1:points-3 0:points-4 0:francs-4", ends_used={0: "francs-4"})
     seen = (
-        "5 francs; 6 francs; 5 points; wood 1, marble 1; wood 1, gold 1; marble 1, gold 1; bronze prestige 1, silver prestige 1"
+        "5 francs; 6 francs; 5 points; 1 wood, 1 marble; 1 wood, 1 gold; 1 marble, 1 gold; 1 bronze prestige, 1 silver prestige"
     )
     assert f"End tokens left when you last took one: {seen}" in t.text(0)
-    assert "end token points-4: 4 points" in t.text(0)
+    assert "end token: 4 points" in t.text(0)
     assert "end tokens used: 1" in t.text(1)
-    assert "points-4" not in t.text(None)
+    assert "end token: 4 points" not in t.text(None)
     assert "no goods" in t.text(0)
 
 
@@ -457,7 +458,7 @@ def test_spaces_in_words():
     """P10.1 A number that lies on another space is said with its space; copies are counted."""
     t = table(seats=4, setup="shuffled", numbers={3: 6, 6: 3})
     assert "space 3 – [6] 2 points for each key on a building of cost 1 (×3)" in t.text(0)
-    assert "space 6 – [3] marble 1" in t.text(0)
+    assert "space 6 – [3] 1 marble" in t.text(0)
     assert " · [1] 3 francs" in f" · {t.text(0)}".replace("\n  ", " · ")
 
 

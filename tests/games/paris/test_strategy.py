@@ -1,4 +1,4 @@
-"""The hand-made player: what it reckons is fair and finite; it makes no idle move; it finds the moves that club players find."""
+"""The hand-made player: what it computes is fair and finite; it makes no idle move; it finds the moves that club players find."""
 
 import random
 from itertools import product
@@ -221,7 +221,7 @@ def test_points_for_buildings_come_before_trades(seats, turn):
 
 @everywhere
 def test_something_is_sold_for_a_purchase_that_it_makes_possible(seats, turn):
-    """P4.6, P6.2 A franc is missing for the one building that brings the first place; it needs the wood, so that is kept."""
+    """P4.6, P6.2 A franc is missing for the one building that brings the first place; it needs the wood, so that isn't sold."""
     t = table(
         seats=seats, turn=turn, board={turn: "chaillot", (turn + 1) % seats: "chaillot:5 chaillot:2"}, laid="chaillot:8",
         francs={turn: 7}, goods={turn: "wood bronze"}, points_tokens={"chaillot": 20}, phase="last-round", **ENDED,

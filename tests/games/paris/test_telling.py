@@ -20,11 +20,11 @@ STORIES = [  # a position, moves, what is told of the last one
     (TURN, ["move chaillot:2"], ["p1 moves a key from: Chaillot, cost 2."]),
     (FROM_2, ["to chaillot:4"], [f"{PAID}2 francs: Chaillot, cost 4.", "p1 takes the token beside the building: wood."]),
     (ARC, ["to chaillot:8"],
-     [f"{PAID}8 francs, wood 1: Chaillot, cost 8.", "p1 takes the token beside the building: gold.", "p1 scores 2 points."]),
-    (ARC, ["to luxembourg"], [f"{PAID}10 francs, marble 1, gold 1: Luxembourg Garden."]),
-    (ARC, ["to eiffel@chaillot"], ["p1 buys a landmark for 17 francs, marble 2, gold 2: Eiffel Tower → Chaillot."]),
+     [f"{PAID}8 francs, 1 wood: Chaillot, cost 8.", "p1 takes the token beside the building: gold.", "p1 scores 2 points."]),
+    (ARC, ["to luxembourg"], [f"{PAID}10 francs, 1 marble, 1 gold: Luxembourg Garden."]),
+    (ARC, ["to eiffel@chaillot"], ["p1 buys a landmark for 17 francs, 2 marble, 2 gold: Eiffel Tower → Chaillot."]),
     (TURN, ["move louvre", "to eiffel@belleville"],
-     ["p1 buys a landmark for 2 francs, marble 2, gold 2: Eiffel Tower → Belleville."]),
+     ["p1 buys a landmark for 2 francs, 2 marble, 2 gold: Eiffel Tower → Belleville."]),
     (POINTS, ["points 20 belleville"], ["p1 places the points token 20–10–5 on Belleville."]),
     (POINTS, ["skip"], ["p1 places no points token."]),
     (BONUS, ["bonus 7"], ["p1 takes bonus token 7: 5 francs."]),
@@ -46,7 +46,7 @@ STORIES = [  # a position, moves, what is told of the last one
     (TAKE, ["take 7"], ["p1 takes bonus token 7: 5 francs."]),
     (HELD, ["look"], ["p1 looks at the end tokens."]),
     (LOOK, ["end-token points-5"], ["p1 takes an end token."]),
-    (HELD, ["use wood-gold"], ["p1 uses the end token: wood 1, gold 1."]),
+    (HELD, ["use wood-gold"], ["p1 uses the end token: 1 wood, 1 gold."]),
     (STUCK, ["pass"], ["p1 passes."]),
     (END, ["end"], ["p1 ends the turn."]),
 ]  # fmt: skip
@@ -68,7 +68,7 @@ def test_story_of_a_points_token_first():
     board = {0: "chaillot chaillot:1", 1: "chaillot:4 chaillot:5"}
     t = table(board=board, laid="chaillot:8", francs={0: 8}, goods={0: "wood"})
     play(t, "move chaillot", "to chaillot:8")
-    assert t.log(None)[-1:] == ["p1 buys for 8 francs, wood 1: Chaillot, cost 8."]
+    assert t.log(None)[-1:] == ["p1 buys for 8 francs, 1 wood: Chaillot, cost 8."]
     play(t, "points 10 montmartre")
     assert t.log(None)[-3:] == [
         "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the token beside the building: gold.",

@@ -93,7 +93,7 @@ def test_figures_share_a_space(seats, turn, number):
 
 @somewhere
 def test_an_empty_space_is_passed(seats, turn):
-    """P7.1 A space without a token is no goal; the figure goes past it."""
+    """P7.1 A space without a token is not a destination; the figure goes past it."""
     t = asked(seats, turn, figure={turn: 11}, bonus={(turn + 1) % seats: "12 13"}, used="30 14")
     assert moves(t, "bonus") == ALL[14:29]
     for space in (12, 13, 14, 30):
@@ -118,7 +118,7 @@ def test_no_space_31(seats, turn):
     t = asked(seats, turn, figure={turn: 29})
     assert moves(t, "bonus") == ["30"]
     for move in ("bonus 0", "bonus 31"):
-        assert refusal(t, move) == "Write this move as: bonus <1 … 30>."
+        assert refusal(t, move) == "Write this move as: bonus <1 … 30>. (Moves in words)"
 
 
 @somewhere
@@ -129,7 +129,7 @@ def test_one_token_for_a_purchase(seats, turn, cost):
     play(t, "move chaillot", f"to chaillot:{cost}", "bonus 5")
     assert (player(t, turn)["figure"], player(t, turn)["bonus"], stage(t)) == (5, [5], "end")
     assert francs(t, turn) == (0 if cost == 3 else 2)
-    assert refusal(t, "bonus 6") == "You can't do that right now. (P2.6)"
+    assert refusal(t, "bonus 6") == "You can't do that right now. End your turn, or trade and use tokens first. (P2.6)"
 
 
 @somewhere

@@ -107,7 +107,7 @@ def test_what_others_sold_can_be_bought(seats, turn):
 
 @somewhere
 def test_what_was_paid_can_be_bought(seats, turn):
-    """P4.8, P6.1 The wood paid for a building of cost 8 is in the supply at once: also for who paid it."""
+    """P4.8, P6.1 The wood paid for a building of cost 8 is in the supply at once: also for the player who paid it."""
     t = table(seats=seats, turn=turn, board={turn: "chaillot"}, laid="chaillot:8", goods={turn: "wood"}, francs={turn: 10})
     play(t, "move chaillot", "to chaillot:8")
     assert (stage(t), moves(t, "buy"), francs(t, turn)) == ("end", ["wood"], 2)

@@ -342,7 +342,7 @@ def test_all_end_tokens_taken():
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_order_of_questions(seats, turn):
     """P2.6 With everything at once: tile, district, key, target, points token, bonus token, end; each is asked in its turn even
-    with one answer, and the token beside the spot comes after the points token by itself."""
+    with one answer, and the token beside the spot comes automatically after the points token."""
     t = table(
         seats=seats, turn=turn, stage="reveal", placement="free", stacks=("belleville:2", "", ""), francs={turn: 2}, supply="",
         board={turn: "chaillot", (turn + 1) % seats: "chaillot:3 chaillot:4 chaillot:8"}, tiles={"chaillot:3": "la-villette:3"},

@@ -32,7 +32,7 @@ def more_copies(data):
         data["bonus"][number - 1]["copies"] = [5, 5, 5]
 
 
-SHARING = other_box(more_copies)  # so many of the tokens 9 and 16 that keys of several players stand together, more than once
+SHARING = other_box(more_copies)  # enough of the tokens 9 and 16 for keys of several players to stand together, more than once
 
 
 # --- comparing ----------------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ def test_what_was_said(case):
 
 # --- the box ------------------------------------------------------------------------------------------------------------
 def test_what_there_is():
-    """Everything takes part with any number of players; tokens say what they do, with so many players."""
+    """Everything takes part with any number of players; tokens say what they do with that number."""
     assert [len(ids(new(), kind)) for kind in GAME.COMPONENT_KINDS] == [6, 6, 8, 36, 6, 6, 7, 30, 30, 12, 12, 3, 3, 6]
     for seats, n in ((2, 1), (3, 2), (4, 3)):
         names = {(c.kind, c.id): str(c.name) for c in there(new(seats))}
@@ -177,7 +177,7 @@ def test_what_there_is():
     called = {
         ("district", "la-villette"): "La Villette", ("points_token", "18"): "18–9–4", ("landmark", "eiffel"): "Eiffel Tower",
         ("building", "chaillot:4"): "Chaillot, cost 4", ("building_cost", "8"): "cost 8", ("building_kind", "cafe"): "café",
-        ("key", "chaillot"): "Chaillot, bank", ("end", "wood-gold"): "wood 1, gold 1", ("end_taken", "points-3"): "3 points",
+        ("key", "chaillot"): "Chaillot, bank", ("end", "wood-gold"): "1 wood, 1 gold", ("end_taken", "points-3"): "3 points",
         ("match", "bronze"): "bronze prestige", ("bought", "wood"): "wood", ("sold", "gold-prestige"): "gold prestige",
     }  # fmt: skip
     assert called == {key: names[key] for key in called}

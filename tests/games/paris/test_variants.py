@@ -386,9 +386,9 @@ def test_throughout_games(seats):
 
 @pytest.mark.parametrize(("seats", "turn"), TURNS)
 def test_printed_placement(seats, turn):
-    """P2.1, P10.2 Without the option a tile goes to its own spot by itself, and `lay` is not asked."""
+    """P2.1, P10.2 Without the option a tile goes to its own spot automatically, and `lay` is not asked."""
     t = table(seats=seats, turn=turn, stage="reveal", stacks=("montmartre:4", "", ""))
     play(t, "reveal 1")
     assert t.position()["buildings"] == {"montmartre:4": "montmartre:4"}
     assert stage(t) == "action"
-    assert refusal(t, "lay chaillot") == "You can't do that right now. (P2.6)"
+    assert refusal(t, "lay chaillot") == "You can't do that right now. Place a key, or move a key to buy something. (P2.6)"

@@ -123,7 +123,7 @@ def may_reach(p: Position, box: Any, source: str, target: str, where: str) -> bo
 
 
 def may_add(p: Position, box: Any, seat: int, name: str, where: str) -> bool:
-    """P4.4 It costs more than each landmark there, and a key of the player stands there: with the Arc's key another one."""
+    """P4.4 It costs more than each landmark there, and the player has a key there: with the Arc's key another one."""
     higher = all(cost(box, name) > cost(box, other) for other, there in p["landmarks"].items() if there == where)
     return higher and any(district(p, box, place) == where for place in p["players"][seat]["board"])
 

@@ -40,7 +40,7 @@ RULES = {
     "TAKEN": "T8.2",
     "NO_TOKEN": "T3.7",
 }
-LATER_RULES = {("evening", "NOT_AMONG_THE_FIRST"): "T4.2", ("evening", "TOO_EARLY"): "T4.2"}
+LATER_RULES = {("marks", "NOT_YOUR_TURN"): "T8.2", ("evening", "NOT_AMONG_THE_FIRST"): "T4.2", ("evening", "TOO_EARLY"): "T4.2"}
 REFUSED = {  # a position, a seat, a move, and what the sentence must say
     "GAME_OVER": [
         (position(stage="over", turn=None), 0, "visit 1", ["The game is over"]),
@@ -57,12 +57,12 @@ REFUSED = {  # a position, a seat, a move, and what the sentence must say
         (drafting(), 0, "visit 1", ["have already chosen"]),
     ],
     "NO_JOURNEY": [
-        (drafting(), 1, "visit 1", ["bus isn't running"]),
-        (position(expert=True, stage="marks", turn=1), 1, "stop", ["bus isn't running"]),
+        (drafting(), 1, "visit 1", ["isn't running right now. Choose 3 cards to keep."]),
+        (position(expert=True, stage="marks", turn=1), 1, "stop", ["isn't running right now. Place your first token"]),
     ],
     "NO_DRAFT": [
-        (position(kept={0: "s1"}), 0, "keep s1", ["no cards to choose right now"]),
-        (position(expert=True, stage="marks", turn=1), 1, "keep l25", ["no cards to choose right now"]),
+        (position(kept={0: "s1"}), 0, "keep s1", ["no cards to choose right now. Choose a sight: 1, 2, 3."]),
+        (position(expert=True, stage="marks", turn=1), 1, "keep l25", ["no cards to choose right now. Place your first token"]),
     ],
     "NO_MARKS": [
         (position(), 0, "mark 1 morning", ["only in the expert game", "between planning and morning"]),
@@ -117,7 +117,7 @@ CASES = [
 ]
 PROVED_ELSEWHERE = {"NO_SUCH_MOVE"}
 UNKNOWN = ["visit 26", "visit 0", "visit 01", "visit", "keep s26", "keep", "mark 5", "mark 5 noon", "go", ""]
-SLIPS = [(move, f"There is no move “{move}” in this game.") for move in UNKNOWN]
+SLIPS = [(move, f"There is no move “{move}” in this game. (Moves in words)") for move in UNKNOWN]
 SLIP_AT = new(expert=True).position()
 FORGIVEN = [(new().position(), [move], ["visit 2"]) for move in ("VISIT 2", "  visit   2 ", "Visit 2")]
 TOLD = SOUND

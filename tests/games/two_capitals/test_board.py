@@ -262,3 +262,39 @@ def test_bridges_open_for_who_has_seen_them(viewer: int | None) -> None:
     t = table(city="petersburg", morning={5: [0]}, bus=5)
     assert board(t, viewer)["bridges"][0]["is_open"] is (viewer != 1)
     assert not board(t, viewer)["bridges"][1]["is_open"]
+
+
+# --- collections on route cards -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("expert", [False, True])
+def test_tickets_show_collections(expert: bool, seat: int, narrow: bool) -> None:
+    """T6.1 The collection of every sight is on route cards, kept or in a packet: its sign as on the map, and its name."""
+    t = grandtour.Table("two_capitals", 3, 5, {"expert": expert})
+    mine, city = t.view(seat)["players"][seat], BOX.data["moscow"]
+    stops = [stop for card in [*mine["kept"], *mine["packet"]] for stop in city["short"][int(card[1:]) - 1]["stops"]]
+    pane = str(render(t, seat, narrow)).split("pane-mine")[1]
+    assert len(stops) == 12
+    for number, collection in enumerate(city["collection"]):
+        assert pane.count(f"two_capitals-sign-{number}") == sum(stop in collection["stops"] for stop in stops)
+        name = collection["name"]["en"].replace("&", "&amp;")
+        assert (f"({name})" in pane) == any(stop in collection["stops"] for stop in stops)
+
+
+def test_tickets_without_collections() -> None:
+    """T6 Saint Petersburg has no collections: nothing is there."""
+    t = grandtour.Table("two_capitals", 2, 5, {"city": "petersburg"})
+    assert "two_capitals-sign-" not in str(render(t, 0)).split("pane-mine")[1]
+    routes = next(section for section in t.sections(0) if str(section.title) == "Your routes")
+    assert not any(re.search(r"\)[,–]", str(line)) for line in routes.lines)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "7 “Bolshoi Theatre” (Theatres & music)"), ("ru", "(Театры и музыка)")])
+def test_words_of_cards_show_collections(language: str, words: str) -> None:
+    """T6.1 In the table in words and in lists of moves, for those who see the card."""
+    t = table(seats=3, kept={1: "s1"})
+    with speaking(language):
+        assert words in t.text(1)
+        assert words not in t.text(0)
+    draft = grandtour.Table("two_capitals", 2, 5, {"expert": True})
+    assert all("(" in str(draft.explain(0, move)) for move in draft.legal(0))

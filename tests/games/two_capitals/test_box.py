@@ -112,7 +112,7 @@ def test_broken_toml(tmp_path):
 
 
 def test_no_text(tmp_path):
-    """A file that is no text, and one that is not there."""
+    """A file that isn't text, and one that doesn't exist."""
     file = tmp_path / "my.toml"
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BoxError, match="not a text file in UTF-8"):

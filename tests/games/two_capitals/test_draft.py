@@ -160,12 +160,12 @@ def test_order_does_not_matter(seats, stage):
     ("stage", "wrong"), [("planning", "s7"), ("planning", "l1"), ("lunch", "l5"), ("lunch", "s1"), ("lunch", "s3")]
 )
 def test_only_of_the_packet(stage, wrong):
-    """T8.1, T8.3 Only cards of the packet in hand can be kept: not another's, not of the other kind."""
+    """T8.1, T8.3 A player can keep only cards of the packet in hand: not another's, not of the other kind."""
     assert "not in your packet" in draft(stage, 3).refusal(0, f"keep {wrong}")
 
 
 def test_not_twice():
-    """T8.1 A card that was kept or passed on is not in your packet any more."""
+    """T8.1 A card that a player kept or passed on is not in the packet any more."""
     t = draft("planning", 2)
     keep(t, 0, "s1")
     assert "not in your packet" in t.refusal(0, "keep s1")

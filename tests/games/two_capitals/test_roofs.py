@@ -93,7 +93,7 @@ def test_only_the_owner_sees_it():
     assert [t.view(viewer)["players"][1]["roofs"] for viewer in (0, 1, 2, None)] == [None, ["m1"], None, None]
     assert t.view(0)["players"][1]["roofs_count"] == {"morning": 1, "evening": 0}
     assert "roofs" not in t.view(0)["players"][1]["points"]
-    assert t.log(1)[-1] == "p2 takes roof token m1: fog, 1 point."
+    assert t.log(1)[-1] == "p2 takes a roof token: fog, 1 point."
     assert t.log(0)[-1] == t.log(None)[-1] == "p2 takes a roof token."
 
 

@@ -211,7 +211,7 @@ def test_stop_that_gives_points_away():
 # --- drafts and first tokens ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seat", [0, 1])
 def test_keeps_what_is_half_done(seat):
-    """T8.3 Of long routes that give about the same, the one is kept of which two sights have been visited."""
+    """T8.3 Of long routes that give about the same, it keeps the one of which two sights have been visited."""
     packet = {seat: "l1 l2 l8 l24", 1 - seat: "l3 l4 l5 l6"}
     at = {"expert": True, "stage": "lunch", "turn": 0, "packet": packet, "seen": {s: [packet[s]] for s in packet}}
     t = table(morning={3: [seat], 14: [seat]}, **at)

@@ -45,7 +45,7 @@ def test_bridges_and_roofs():
 @pytest.mark.parametrize("expert", [False, True])
 def test_whole_games(city, expert, seats):
     """Points by source follow from what was used, in a box in which a part of a route is worth nothing; each card and roof token
-    is used by one player at most, and so many tokens lie on the board."""
+    is used by one player at most, and the board has as many tokens as were used."""
     edited = data()
     edited["players"]["partial_points"] = 0
     printed = edited[city]

@@ -26,7 +26,7 @@ def test_cards_are_named_by_the_box():
 
 
 def test_automatic_planning_and_lunch():
-    """Moves in words: without `expert` planning and lunch are no moves; the morning's `stop` is followed by a visit."""
+    """Moves in words: without `expert` planning and lunch are not moves; the morning's `stop` is followed by a visit."""
     t = table(bus=25, turn=1, morning={25: [0]})
     t.play(1, "stop")
     t.play(0, "visit 25")

@@ -250,7 +250,7 @@ def box_body(game: str, data: Any) -> bytes:
 
 
 def record_form(rng: random.Random, text: str, kept: bool) -> forms.Form:
-    """To be checked, or to be kept; as a file, or in the field."""
+    """To be checked, or to be stored; as a file, or in the field."""
     path = "/replays" if kept else "/verify"
     if rng.random() < 0.5:
         return forms.Form(path, (("name", "Anna"), ("record", text)))

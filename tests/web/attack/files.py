@@ -23,7 +23,7 @@ TITLE = "Grand Tour record 1\n"
 
 @cache
 def texts() -> tuple[str, ...]:
-    """The records that are kept in replays/."""
+    """The records in replays/."""
     return tuple(path.read_text(encoding="utf-8") for path in sorted((ROOT / "replays").glob("*/*.txt")))
 
 

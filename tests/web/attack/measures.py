@@ -19,7 +19,7 @@ from typing import Any
 
 from tests.web.servers import RUN, Server
 
-FAULT = "a fault of ours"
+FAULT = "went wrong on our side"
 WRONG = re.compile(r"^(?:ERROR|CRITICAL)|(?:ERROR|CRITICAL) (?!something went wrong)|was never (?:awaited|retrieved)")
 MOST_FAULTS = 40  # that are told
 MARK = "GRANDTOUR_ATTACKED"  # in the environment of a server that is attacked, and of what it starts: its folder

@@ -41,7 +41,7 @@ NASTY = (
 )
 LARGEST = 60_000  # bytes; a message of more than 64 KB ends the line
 CHEAP = ("ping", "hello", "move", "undo", "answer", "why", "sit", "bot", "chat", "ready", "words", "look", "hint")
-WEIGHTS = (10, 5, 40, 8, 8, 20, 4, 6, 2, 4, 0.5, 0.5, 0.1)  # what changes a table, or is drawn anew, is rarer
+WEIGHTS = (10, 5, 40, 8, 8, 20, 4, 6, 2, 4, 0.5, 0.5, 0.1)  # what changes a table, or redraws it, is rarer
 
 
 @dataclass
@@ -73,7 +73,7 @@ def messages(rng: random.Random, known: Known) -> Iterator[str | bytes]:
 
 
 def clean(text: str) -> str:
-    """Halves of characters can't be sent by themselves; written out they can. Not too large: that would end the line."""
+    """Halves of characters can't be sent on their own; escaped they can. Not too large: that would end the connection."""
     return text.encode("utf-8", "replace")[:LARGEST].decode(errors="ignore")
 
 

@@ -122,7 +122,7 @@ CHANGES: Sequence[Callable[[random.Random, str], str]] = (flip, insert, cut, rep
 
 # --- bytes ------------------------------------------------------------------------------------------------------------
 def encoded(rng: random.Random, sample: str) -> bytes:
-    """As bytes, now and then such as are no text."""
+    """As bytes, now and then some that aren't text."""
     data = bytearray(sample.encode("utf-8", "surrogatepass"))
     for _ in range(rng.choice((0, 0, 0, 1, 3)) if data else 0):
         data[rng.randrange(len(data))] = rng.randrange(256)

@@ -1,4 +1,4 @@
-"""Who attacks, and who plays on meanwhile: guests with a cookie, programs with a token, and their tables."""
+"""The attackers, and the people who play on meanwhile: guests with a cookie, programs with a token, and their tables."""
 
 from __future__ import annotations
 
@@ -136,6 +136,6 @@ class Match:
         assert (await self.view(0))["number"] == len(numbers)
 
     async def state(self) -> list[Any]:
-        """What both places see, and how far it is."""
+        """What both places see, and the progress of the game."""
         kept = ("number", "stage", "acting", "legal", "view", "log", "commitment", "seat")
         return [{key: value for key, value in (await self.view(place)).items() if key in kept} for place in range(2)]

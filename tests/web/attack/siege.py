@@ -81,7 +81,7 @@ class Siege:
         assert [await match.state() for match in self.matches] == before
 
     async def crash(self) -> None:
-        """Killed while two games go on: those that rest are as they were, and no move that was acknowledged is lost."""
+        """Killed during two games: idle games are as they were, and no acknowledged move is lost."""
         moving, resting = self.matches[:2], self.matches[2:]
         before = [await match.state() for match in resting]
         wanted = sum(len(match.acknowledged) for match in moving) + MORE

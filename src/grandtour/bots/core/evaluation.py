@@ -27,16 +27,16 @@ def inputs_of(features: int) -> int:
 def evaluate(boxes: Any, work: Workspace, params: Parameters) -> None:
     """Writes payoff, win and score of every seat for the table that is tried out, after a rollout if one is wanted."""
     if params.rollout != 0:
-        roll(boxes, work, params)
+        play_rollout(boxes, work, params)
     if acting(work.tables[TRIED]) == 0 or len(work.value.inner) == 0:
-        reckon(boxes, work, TRIED, params)
+        score_outcome(boxes, work, TRIED, params)
     else:
         estimate(boxes, work, TRIED)
 
 
 @rule
-def roll(boxes: Any, work: Workspace, params: Parameters) -> None:
-    """Choices of the policy, so many at most."""
+def play_rollout(boxes: Any, work: Workspace, params: Parameters) -> None:
+    """Makes choices of the policy, at most as many as the parameters say."""
     box, s = boxes[0], work.tables[TRIED]
     left = params.rollout
     bits = acting(s)
@@ -63,7 +63,7 @@ def first_of(bits: int) -> int:
 
 
 @rule
-def reckon(boxes: Any, work: Workspace, table: int, params: Parameters) -> None:
+def score_outcome(boxes: Any, work: Workspace, table: int, params: Parameters) -> None:
     """The table as it stands: payoffs, the share of the first place, scores."""
     box, s = boxes[0], work.tables[table]
     ranks(box, s, work.places)

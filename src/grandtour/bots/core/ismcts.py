@@ -27,7 +27,7 @@ ACTION, NEXT, VISITS = range(3)  # of an edge, and (but for NEXT) of a choice at
 TRIALS = 1  # of a choice at the root: how often it was tried
 PAYOFF, WIN, SCORE, SQUARE, OPINION = range(5)  # of a choice at the root: sums for the thinking seat, and the policy's score
 NO_EDGE = -1
-LONG = (1 << 63) - 1
+NON_NEGATIVE = (1 << 63) - 1
 
 
 @rule
@@ -85,7 +85,7 @@ def rank(work: Workspace, params: Parameters, n: int) -> None:
 
 @rule
 def simulate(boxes: Any, work: Workspace, seat: int, params: Parameters, alive: int, rounds: int) -> None:
-    """Tries each of the first choices once in every one of so many determinizations."""
+    """Tries each of the first choices once in each of `rounds` determinizations."""
     for _ in range(rounds):
         for word in range(KEY_WORDS):
             work.key[word] = noise_word(work.noise[0])
@@ -145,7 +145,7 @@ def key_of(boxes: Any, work: Workspace, mover: int, seat: int) -> int:
         work.tables[PUBLIC] = work.tables[TRIED]
         reshuffle(boxes[0], work.tables[PUBLIC], SPECTATOR, work.constant)
     observe(boxes[0], work.tables[shown], seat, work.seen)
-    return (digest(work.bits, work.salt) + mover) & LONG
+    return (digest(work.bits, work.salt) + mover) & NON_NEGATIVE
 
 
 @rule
@@ -154,7 +154,7 @@ def digest(bits: Any, salt: Any) -> int:
     total = 0
     for i in range(len(bits)):
         total += int(bits[i]) * int(salt[i])
-    return total & LONG
+    return total & NON_NEGATIVE
 
 
 @inlined

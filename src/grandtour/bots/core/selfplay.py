@@ -8,7 +8,7 @@ from ...engine.dispatch import acting, legal, play, position_features
 from ...engine.jit import inlined, rule
 from ...engine.structs import Ints, Numbers
 from . import ismcts
-from .evaluation import first_of, reckon, write_inputs
+from .evaluation import first_of, score_outcome, write_inputs
 from .policy import fraction, sampled
 from .rollout import begin, noise_below
 from .value_net import PAYOFF, POINTS, WIN
@@ -61,7 +61,7 @@ def note_position(boxes: Any, work: Workspace, pages: Pages) -> None:
 
 @inlined
 def write_results(work: Workspace, pages: Pages, first: int) -> None:
-    """What became of the seats from row `first` on, when `reckon` has reckoned it."""
+    """Writes how the game ended for the seats from row `first` on; `score_outcome` has computed it."""
     for row in range(first, pages.used[POSITIONS]):
         seat = pages.seats[row]
         pages.results[row, PAYOFF] = work.payoff[seat]
@@ -134,7 +134,7 @@ def write_game(boxes: Any, work: Workspace, params: Parameters, habits: Habits, 
             action = chosen(boxes, work, seat, params, habits, pages, noted)
         play(boxes[0], work.tables[GIVEN], seat, action)
         bits = acting(work.tables[GIVEN])
-    reckon(boxes, work, GIVEN, params)
+    score_outcome(boxes, work, GIVEN, params)
     write_results(work, pages, first)
 
 

@@ -29,7 +29,7 @@ class Parameters(NamedTuple):
     trust: float  # how many simulations the policy's own opinion of a choice is worth
     slope: float  # the payoff that the policy sees in one unit of its scores
     replies: bool  # whether the choices of others are searched too, and not only made by the policy
-    fair: bool  # whether hidden things are dealt anew for every simulation; only a measure for luck does without
+    fair: bool  # whether hidden information is dealt again for every simulation; only a measure of luck does without
 
 
 class Workspace(NamedTuple):
@@ -69,7 +69,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(game: Any, policy: Net, value: Net, nodes: int) -> Workspace:
-    """A workspace for a game, with room for a tree of so many nodes."""
+    """A workspace for a game, with room for a tree of that many nodes."""
     seen = np.zeros(game.OBSERVED, np.float32)
     slots = 1 << (2 * nodes + 2).bit_length()
     return Workspace(

@@ -18,7 +18,7 @@ from ..i18n import Sentence
 
 @dataclass(frozen=True)
 class Piece:
-    """A drawing of that size, what it is called, and what is to be said of it."""
+    """A drawing with its size, its name and a note about it."""
 
     name: Any
     drawing: Markup

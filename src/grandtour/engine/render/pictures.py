@@ -31,11 +31,12 @@ COLOURED = re.compile(r'(?<= )(fill|stroke|stop-color)="(var\(--[\w-]+\))"')  # 
 GAP = 12
 
 
-def table_html(table: Table, view: dict[str, Any], narrow: bool) -> str:
-    """A table for a page, drawn from a view of it."""
+def table_html(table: Table, view: dict[str, Any], narrow: bool, yours: bool = True) -> str:
+    """A table for a page, drawn from a view of it; not `yours`: for somebody else than the player whose view it is, who is
+    named then."""
     game = registry.find(table.game)
     made = game.board(table.box, view, table.who, narrow)
-    return drawn(table.game, {"view": view, "who": table.who, "narrow": narrow, **made})
+    return drawn(table.game, {"view": view, "who": table.who, "narrow": narrow, "yours": yours, **made})
 
 
 def svg(table: Table, seat: int | None, narrow: bool, dark: bool) -> str:

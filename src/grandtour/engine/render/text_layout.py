@@ -25,8 +25,8 @@ def width_of(text: str, size: float) -> float:
 
 @lru_cache(CACHED)
 def rows_of(text: str, width: float, size: float, most: int) -> tuple[str, ...]:
-    """The text in as few rows as fit, and at most so many, broken between words into rows of about the same length; what is too
-    wide still is squeezed by `lettered`."""
+    """The text in as few rows as fit, and at most `most`, broken between words into rows of about the same length; what is still
+    too wide is squeezed by `lettered`."""
     rows: tuple[str, ...] = (text,)
     for wanted in range(1, min(most, len(text.split())) + 1):
         rows = _even(text, size, wanted)
@@ -36,7 +36,7 @@ def rows_of(text: str, width: float, size: float, most: int) -> tuple[str, ...]:
 
 
 def _even(text: str, size: float, wanted: int) -> tuple[str, ...]:
-    """The text in at most so many rows, the longest of them as short as it goes, nearly."""
+    """The text in at most `wanted` rows, with the longest of them nearly as short as possible."""
     if wanted == 1:
         return (text,)
     longest = width_of(text, size) / wanted
@@ -83,7 +83,7 @@ def _row(text: str, x: float, y: float, width: float, size: float, anchor: str, 
 def lettered(
     text: object, x: float, y: float, width: float, size: float, rows: int = 1, anchor: str = "middle", cls: str = ""
 ) -> Markup:
-    """A text in a drawing, around the height y, in at most so many rows, none wider than `width`. `anchor`: what lies at x,
+    """A text in a drawing, around the height y, in at most `most` rows, none wider than `width`. `anchor`: what lies at x,
     "start", "middle" or "end"."""
     shown = str(text)
     if len(shown) > MOST:

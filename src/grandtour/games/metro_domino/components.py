@@ -82,8 +82,8 @@ def tiles_in(box: Box) -> int:
 
 # --- what was used --------------------------------------------------------------------------------------------------
 def used(box: Box, s: State, seat: int, chosen: Ints) -> Ints:
-    """A station is used by who opened it, a line by who completed it and, each time, by who added a tile; a tile by who laid it,
-    as printed or with a metro token."""
+    """A station is used by the player who opened it, a line by the player who completed it and, each time, by the one who added a
+    tile; a tile by the player who laid it, as printed or with a metro token."""
     lines = len(printed_lines(box))
     done = [int(owner == seat) for owner in s.owner[:lines].tolist()]
     added = chosen[ON : ON + lines].tolist()

@@ -100,7 +100,7 @@ class Pile(Record):
 
 
 class Limit(Record):
-    """What a draw or a pass has shown: of these tiles the hand holds at most so many."""
+    """What a draw or a pass has shown: of these tiles the hand holds at most `most`."""
 
     tiles: Int64  # a set
     most: Int64

@@ -118,7 +118,7 @@ def lines_view(box: Box, s: State, placed: Layout) -> list[dict[str, Any]]:
 
 
 def line_view(printed: dict[str, Any], track: Track, state: str, laid: list[int], near: int, owner: int) -> dict[str, Any]:
-    """A line: what is printed, how far it is, and where it lies, empty places too."""
+    """A line: what is printed, its state, and where it lies, empty places too."""
     slots = [place(centre, track.angle) for centre in track.tiles]
     return {
         **printed,

@@ -2,7 +2,7 @@
 
 `RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which `turn` is
 the table of contents; `views.py` what a seat may see; `position.py` everything; `words/` all words; `drawing/` the table as a
-picture; `strategy/` what an experienced player reckons. Every game has these files: see CONTRIBUTING.md.
+picture; `strategy/` what an experienced player considers. Every game has these files: see CONTRIBUTING.md.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from .words.goal import GOAL, scoring
 from .words.laws import LAWS
 from .words.log import story
 from .words.moves import move
-from .words.names import SOURCE_NAMES, TITLE
+from .words.names import SOURCE_NAMES, TITLE, countries
 from .words.prompts import asks
 from .words.refusals import reason
 from .words.syntax import action, words
@@ -41,7 +41,7 @@ STATE, BOX = State.DTYPE, Printed.DTYPE
 ABOUT = say(
     "Lay train cars beside the cities of Europe, and claim a city by having the same cars in front of you. Most points wins."
 )
-MINUTES = (20, 40)
+MINUTES = (20, 30)
 WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -59,6 +59,7 @@ OPTIONS: tuple[Option, ...] = (
         ("name", "country"),
         title=say("Hometown"),
         called=(say("city name"), say("country")),
+        known=lambda box: {"country": countries(box)},
     ),
     Option(
         "teams", (False, True), False, say("Four players in two teams; partners sit opposite each other."), title=say("Teams")

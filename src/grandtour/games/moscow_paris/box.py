@@ -11,7 +11,7 @@ from ...engine.box import Box, packed
 from ...engine.errors import GrandTourError
 from ...engine.i18n import is_line, languages, say
 from ...engine.validation import MOST_LETTERS, Entry, brief
-from .state import CARDS, CARS, CITIES, EFFECT_NAMES, HAND, HOMETOWN, ISTANBUL, ORDINARY, PLACES, ROWS, SEATS, Printed
+from .state import CARDS, CARS, CITIES, EFFECT_NAMES, FRONT, HAND, HOMETOWN, ISTANBUL, ORDINARY, ROWS, SEATS, Printed
 
 MOST_POINTS = 100
 SPECIAL = {"istanbul": ISTANBUL, "hometown": HOMETOWN}
@@ -28,7 +28,7 @@ def check(box: Entry) -> None:
     check_ids(cities, box)
     check_cars(box, cars)
     check_actions(box, actions)
-    check_cities(box, players, cities)
+    check_cities(box, players, len(cars), cities)
     check_countries(box, cities)
     if not box.faults:
         check_enough(box, players, [*cars, *actions], cities)
@@ -40,7 +40,7 @@ def check_players(players: Entry) -> None:
     fewest = players.whole("min", 2, SEATS)
     players.whole("max", fewest, SEATS)
     players.whole("hand", 2, HAND)
-    players.whole("front", 1, min(within(players, "hand", 2, HAND), PLACES))
+    players.whole("front", 1, min(within(players, "hand", 2, HAND), FRONT))
     players.whole("rows", ROWS, ROWS)
 
 
@@ -78,25 +78,27 @@ def check_actions(box: Entry, actions: Sequence[Entry]) -> None:
         action.whole("copies", 0, CARDS)
 
 
-def check_cities(box: Entry, players: Entry, cities: Sequence[Entry]) -> None:
+def check_cities(box: Entry, players: Entry, kinds: int, cities: Sequence[Entry]) -> None:
     """M1.2 Enough cities for four rows; M7.1, M7.2 Istanbul and Hometown are the special ones."""
     box.counted("city", cities, ROWS + len(SPECIAL), CITIES)
     for city in cities:
-        check_city(city, within(players, "front", 1, PLACES))
+        check_city(city, kinds, within(players, "front", 1, FRONT))
     for id_ in SPECIAL:
         if id_ not in [str(city.data.get("id")) for city in cities]:
             box.fault("city", say("the city “{id}” is missing", id=id_))
 
 
-def check_city(city: Entry, front: int) -> None:
-    """M2.6 A limit is at most the number of cars allowed in front; M3.4 that of the long game at most the ordinary one."""
+def check_city(city: Entry, kinds: int, front: int) -> None:
+    """M2.6 A limit is at most the number of kinds of cars, as a line has each only once (in a box of few kinds: of cars allowed
+    in front); M3.4 that of the long game is at most the ordinary one, and such that a full line can be claimed."""
     city.only("id", "name", "country", "capital", "limit", "limit_full_lines", "points", "special")
     city.names("name")
     if not is_line(city.get("country")) or len(city.data["country"]) > MOST_LETTERS:
         city.fault("country", say("a word is expected here"))
     city.one_of("capital", (False, True))
-    city.whole("limit", 1, front)
-    city.whole("limit_full_lines", 1, within(city, "limit", 1, front))
+    most = min(CARS, max(kinds, front))
+    city.whole("limit", 1, most)
+    city.whole("limit_full_lines", 1, min(front, within(city, "limit", 1, most)))
     city.whole("points", 0, MOST_POINTS)
     if city.one_of("special", (False, True), default=False) != (str(city.data.get("id")) in SPECIAL):
         city.fault("special", say("the special cities must be exactly these: {ids}", ids=", ".join(SPECIAL)))

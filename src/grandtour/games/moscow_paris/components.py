@@ -1,5 +1,5 @@
 """What of the box a player has used, for the balance report. Cities lie before the player; what was done with cars and action
-cards is known from the moves. (Who cancelled which city is not: it is not counted.)"""
+cards is known from the moves. (The player who cancelled a city is not: cancelled cities are not counted.)"""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def effects(box: Box) -> list[int]:
 
 # --- what was used --------------------------------------------------------------------------------------------------
 def used(box: Box, s: State, seat: int, chosen: Ints) -> Ints:
-    """A city is used by who has claimed it (with teams too); a car each time that it is laid, or put out; an action card each
-    time that it is played, with an effect or without."""
+    """A city is used by the player who has claimed it (with teams too); a car each time it is laid, or put out; an action card
+    each time it is played, with an effect or without."""
     full_lines, cities = int(s.options.full_lines), cities_in_play(box, bool(s.options.istanbul), bool(s.options.hometown))
     owned = [int(s.player[seat].cities) >> city & 1 for city in cities]
     mine = [box.data["city"][city] for city, n in zip(cities, owned, strict=True) if n]

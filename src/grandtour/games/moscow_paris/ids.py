@@ -54,7 +54,7 @@ def spot_word(box: Box, s: State, seat: int, spot: int) -> str:
 
 
 def seat_of(s: State, seat: int, other: int) -> int:
-    """The seat so many places on; one that nobody has, if there are not so many players."""
+    """The seat `other` places on; a seat that no one has, if there are not that many players."""
     return int((seat + other) % s.seats) if other < s.seats else other
 
 

@@ -21,7 +21,10 @@ CARDS = 120  # cars and action cards together
 CITIES = 24
 ROWS = 4  # M1.2
 SIDES = 2
-PLACES = 4  # cars on one side of a city, and cars in front of a player
+PLACES = CARS  # on one side of a city: a line may have every kind of car once
+NEAR = 4  # of these places next to the city: enough for the printed box; what is numbered by place has them first
+FAR = PLACES - NEAR  # the others, for boxes with limits above four
+FRONT = 4  # cars in front of a player
 HAND = 8
 
 # --- names for numbers ----------------------------------------------------------------------------------------------
@@ -50,23 +53,26 @@ QUIET_TURNS = 150  # M6.4: for each player
 TEAMS = 2  # M8.1
 
 # --- spots: where a car can be picked up (M4.1) -----------------------------------------------------------------------
-LINE_SPOTS = ROWS * SIDES * PLACES  # (row × SIDES + side) × PLACES + distance − 1
+LINE_SPOTS = ROWS * SIDES * NEAR  # (row × SIDES + side) × NEAR + distance − 1
 SPOTS = LINE_SPOTS + SEATS * CARS  # LINE_SPOTS + other × CARS + car; other: how many seats on from the player who picks
-NO_SPOT = SPOTS
+FAR_SPOTS = ROWS * SIDES * FAR  # SPOTS + (row × SIDES + side) × FAR + distance − 1 − NEAR
+NO_SPOT = SPOTS + FAR_SPOTS
 
 # --- actions --------------------------------------------------------------------------------------------------------
 LAY = 0  # + (car × ROWS + row) × SIDES + side
 OUT = LAY + CARS * ROWS * SIDES  # + car
 BACK = OUT + CARS  # + car
 PLAY = BACK + CARS  # + effect
-PICK = PLAY + EFFECTS  # + spot
-COLUMN = PICK + SPOTS  # + (side × PLACES + distance − 1) × ROWS + top row
-GIVE = COLUMN + SIDES * PLACES * ROWS  # + (my car × NEIGHBOURS + neighbour) × CARS + their car
+PICK = PLAY + EFFECTS  # + spot below SPOTS
+COLUMN = PICK + SPOTS  # + (side × NEAR + distance − 1) × ROWS + top row
+GIVE = COLUMN + SIDES * NEAR * ROWS  # + (my car × NEIGHBOURS + neighbour) × CARS + their car
 DECLINE = GIVE + CARS * NEIGHBOURS * CARS
 CANCEL_CITY = DECLINE + 1  # + row
 CLAIM_CITY = CANCEL_CITY + ROWS  # + row
 SKIP = CLAIM_CITY + ROWS
-ACTIONS = SKIP + 1
+FAR_PICK = SKIP + 1  # + spot − SPOTS
+FAR_COLUMN = FAR_PICK + FAR_SPOTS  # + (side × FAR + distance − 1 − NEAR) × ROWS + top row
+ACTIONS = FAR_COLUMN + SIDES * FAR * ROWS
 MOST_LEGAL = HAND * (ROWS * SIDES + 1)  # a hand of different cars, each laid anywhere or put out
 
 # --- points by source -----------------------------------------------------------------------------------------------
@@ -142,7 +148,7 @@ class State(Record):
     aside: Int64  # the action card that is being carried out, or NO_CARD
     picked: Int64  # at SECOND_PICK: the spot picked first; else NO_SPOT
     asked: Int64  # at CHAIN: the seat that may exchange next; else NOBODY
-    way: Int64  # at CHAIN: NEXT or PREVIOUS, the way round the table
+    way: Int64  # at CHAIN: NEXT or PREVIOUS, the direction around the table
     city_left: Int64  # 1: a city has left the table in this turn
     quiet: Int64  # turns in a row without a city leaving the table
     deck: Deck

@@ -1,8 +1,8 @@
-"""Paris: keys on banks, buildings and landmarks of six districts; bonus tokens along a track; points where keys are dearest.
+"""Paris: keys on banks, buildings and landmarks of six districts; bonus tokens along a track; points for the most valuable keys.
 
 `RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which `turn` is
 the table of contents; `views.py` what a seat may see; `position.py` everything; `words/` all words; `drawing/` the table as a
-picture; `strategy/` what an experienced player reckons. Every game has these files: see CONTRIBUTING.md.
+picture; `strategy/` what an experienced player considers. Every game has these files: see CONTRIBUTING.md.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ STATE, BOX = State.DTYPE, Printed.DTYPE
 ABOUT = say(
     "Place keys on the banks of Paris and work your way up from modest buildings to the great landmarks. Most points wins."
 )
-MINUTES = (60, 90)
+MINUTES = (50, 70)
 WEIGHT = 2
 OPTIONS: tuple[Option, ...] = (
     Option(

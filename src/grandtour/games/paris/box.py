@@ -40,7 +40,7 @@ ALL_KEYS = 12  # of a colour
 ALL_BONUSES = 42  # tokens
 MOST_FRANCS = 99  # printed anywhere
 MOST_POINTS = 99
-FEWEST_COST = max(COSTS) + 1  # of a landmark: dearer than any building
+FEWEST_COST = max(COSTS) + 1  # of a landmark: more than any building
 MOST_UNITS = 3  # goods of a token
 CHOICES = {8: 1, 19: 2, 10: 1, 21: 2}  # P7.5 goods of choice, by number
 MOST_CHOICES = max(CHOICES.values())  # of a token that has another effect in the rulebook
@@ -122,7 +122,7 @@ def check_id(entry: Entry) -> None:
 
 
 def check_landmarks(box: Entry, landmarks: Sequence[Entry]) -> None:
-    """P1.5, P4.5, P5.5 Eight landmarks, dearer than any building; what they cost, and their icons."""
+    """P1.5, P4.5, P5.5 Eight landmarks, more expensive than any building; what they cost, and their icons."""
     box.counted("landmark", landmarks, LANDMARKS)
     box.unique("id", landmarks)
     for landmark in landmarks:
@@ -238,7 +238,7 @@ def beside_rows(data: Mapping[str, Any]) -> list[list[str]]:
 
 # --- lists -----------------------------------------------------------------------------------------------------------
 def numbers(entry: Entry, key: str, low: int, high: int, length: int) -> list[int]:
-    """A list of so many whole numbers; equal ones are possible."""
+    """A list of `length` whole numbers; they may be equal."""
     values = entry.listing(key)
     if entry.has(key) and len(values) != length:
         entry.fault(key, say("wrong number of values: {found}; expected: {expected}", found=len(values), expected=length))

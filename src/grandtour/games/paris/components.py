@@ -124,7 +124,7 @@ def goods_components() -> Iterator[Component]:
 # --- what was used --------------------------------------------------------------------------------------------------
 def used(box: Box, s: State, seat: int, chosen: Ints) -> Ints:
     """A building or landmark is used each time that it is bought, whether the key stays there or not; bonus token 27, which is
-    never used, by who holds it at the end. The rest is how often something was done."""
+    never used, by the player who holds it at the end. The rest is how often something was done."""
     buildings = chosen[TO_PLACE:][:SPOTS]
     districts = [district_score(box.record, s, seat, district) > 0 for district in range(DISTRICTS)]
     return np.concatenate(

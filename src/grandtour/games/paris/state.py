@@ -213,8 +213,8 @@ class State(Record):
     tile_on: Annotated[Ints, ints(Int8, SPOTS)]
     beside: Annotated[Ints, ints(Int8, SPOTS)]  # the good beside a spot, or NO_GOOD
     landmark_in: Annotated[Ints, ints(Int8, LANDMARKS)]  # its district, or NO_DISTRICT: in the supply
-    landmarks: Annotated[Ints, ints(Int64, DISTRICTS)]  # the landmarks of a district, places; it follows: for speed
-    tallest: Annotated[Ints, ints(Int16, DISTRICTS)]  # the cost of its dearest landmark; it follows: for speed
+    landmarks: Annotated[Ints, ints(Int64, DISTRICTS)]  # the landmarks of a district, places; derived, for speed
+    tallest: Annotated[Ints, ints(Int16, DISTRICTS)]  # the cost of its most expensive landmark; derived, for speed
     keys_in: Annotated[Ints, ints(Int64, DISTRICTS)]  # keys on its buildings and landmarks; it follows: for speed
     points_on: Annotated[Ints, ints(Int8, DISTRICTS)]  # the points token of a district, or NO_POINTS
     points_left: Int64  # points tokens in the supply, a set

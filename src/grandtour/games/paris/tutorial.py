@@ -1,4 +1,4 @@
-"""A first game: a bank, a building, a bonus token, and a dearer building."""
+"""The tutorial: a bank, a building, a bonus token, and a more expensive building."""
 
 from __future__ import annotations
 

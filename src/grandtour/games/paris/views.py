@@ -112,7 +112,7 @@ def stage_data(box: Box, s: State) -> dict[str, Any]:
 
 
 def end_tokens_view(box: Box, s: State, seat: int) -> list[str] | None:
-    """P8.1 The end tokens left, for who looks at them."""
+    """P8.1 The end tokens left, for the player who looks at them."""
     looks = s.stage == END_TOKEN and s.turn == seat
     return [end_ids(box)[token] for token in members_of(ends_left(s))] if looks else None
 
@@ -125,7 +125,7 @@ def stack_view(box: Box, s: State, stack: int) -> dict[str, Any]:
 
 
 def seats_on(s: State, place: int) -> list[int]:
-    """The seats whose keys stand on a place; one that has two keys there stands twice."""
+    """The seats whose keys stand on a place; one with two keys there is listed twice."""
     return [seat for seat in range(s.seats) for _ in range(s.player[seat].keys_on[place])]
 
 

@@ -2,7 +2,7 @@
 
 `RULES.md` has the rules; `state.py` what is printed and what lies on the table; `rules/` the rules themselves, of which `turn` is
 the table of contents; `views.py` what a seat may see; `position.py` everything; `words/` all words; `drawing/` the table as a
-picture; `strategy/` what an experienced player reckons. Every game has these files: see CONTRIBUTING.md.
+picture; `strategy/` what an experienced player considers. Every game has these files: see CONTRIBUTING.md.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ STATE, BOX = State.DTYPE, Printed.DTYPE
 ABOUT = say(
     "Ride the sightseeing bus through Moscow or Saint Petersburg and visit the sights on your secret routes. Most points wins."
 )
-MINUTES = (20, 40)
+MINUTES = (15, 25)
 WEIGHT = 0
 OPTIONS: tuple[Option, ...] = (
     Option(

@@ -119,7 +119,7 @@ def check_colour(sight: Entry, stops: Mapping[str, set[int]]) -> None:
 
 
 def number_of(sight: Entry) -> int:
-    """A sight's number; none that there is, if it is no number."""
+    """A sight's number; 0, which no sight has, if it isn't a number."""
     number = sight.data.get("number")
     return number if type(number) is int else 0
 

@@ -64,12 +64,13 @@ def extras(city: Mapping[str, Any]) -> Iterator[Component]:
         yield Component("bridge", f"b{i}", say("{name}", name=bridge_name(city, bridge)))
     for letter, journey in zip(ROOF_LETTERS, JOURNEY_NAMES, strict=True):
         for i in range(1, len(city.get(f"roof_{journey}", ())) + 1):
-            yield Component("roof", f"{letter}{i}", roof_words(city, f"{letter}{i}"))
+            id_ = f"{letter}{i}"
+            yield Component("roof", id_, say("{card}: {words}", card=id_, words=roof_words(city, id_)))
 
 
 # --- what was used --------------------------------------------------------------------------------------------------
 def used(box: Box, s: State, seat: int, chosen: Ints) -> Ints:
-    """A route is fulfilled by having all its sights visited (T5.1), and held by who has its card; of a sight each token counts:
+    """A route is completed by visiting all its sights (T5.1), and held by the player with its card; of a sight each token counts:
     one of the morning, one of the evening."""
     city, me = box.record.city[s.options.city], s.player[seat]
     visits = ((s.tokens >> seat) & 1).sum(axis=0).tolist()

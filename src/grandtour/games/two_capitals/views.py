@@ -111,5 +111,5 @@ def seen_of(s: State, seat: int) -> list[list[str]]:
 
 
 def told(box: Box, s: State, seat: int, a: int, viewer: int) -> int:
-    """T8.1 Which card was kept only the player learns; all other moves are seen by everyone."""
+    """T8.1 Only the player learns which card they kept; all other moves are seen by everyone."""
     return KEEP_HIDDEN if is_keep(a) and viewer != seat else a

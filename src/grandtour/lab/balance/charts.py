@@ -62,7 +62,7 @@ STYLE = """
 
 # --- numbers on axes --------------------------------------------------------------------------------------------------
 def step(span: float, most: int = TICKS) -> float:
-    """The smallest of 1, 2, 5, 10, 20, … (or 0.5, 0.2, …) that goes into a span so many times at most."""
+    """The smallest of 1, 2, 5, 10, 20, … (or 0.5, 0.2, …) that goes into a span at most `most` times."""
     power = 10.0 ** math.floor(math.log10(span / most))
     return next(part * power for part in (1, 2, 5, 10) if span / (part * power) <= most * (1 + 1e-9))
 

@@ -25,7 +25,7 @@ from ...engine.contract import Component
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ...engine.table import Table
-from ...engine.table_setup import all_options, check_seats
+from ...engine.table_setup import all_options, check_seats, settled_options
 from ..matches.arena import Ended, Result, in_order, play_out, result_of
 from ..matches.ladder import Stopped, player_named, sides_of
 from ..simulations.plan import seed_text
@@ -189,7 +189,7 @@ class Sample:
 # --- playing ----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class BalanceSpec:
-    """What is to be measured, checked."""
+    """What to measure, validated."""
 
     game: str
     seats: int
@@ -232,7 +232,7 @@ Played = tuple[Result, Counts]  # and what each seat used
 
 
 class Measuring:
-    """Plays the games that are to be measured. Game number i is dealt by `key_of_game(seed, i)`, with every box; bots that think
+    """Plays the games to be measured. Game number i is dealt by `key_of_game(seed, i)`, with every box; bots that think
     play it as they do in `simulate`."""
 
     def __init__(self, spec: BalanceSpec) -> None:
@@ -276,9 +276,10 @@ class Measuring:
 
     def _components(self, box: Box) -> tuple[Component, ...]:
         """What is in the box as it lies on the table."""
-        return (
-            tuple(self.module.components(box, self.spec.seats, self.spec.options)) if hasattr(self.module, "components") else ()
-        )
+        if not hasattr(self.module, "components"):
+            return ()
+        options = settled_options(self.module, box, self.spec.options)
+        return tuple(self.module.components(box, self.spec.seats, options))
 
     def samples(self) -> list[Sample]:
         """What was played, by box."""

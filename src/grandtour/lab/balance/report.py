@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from ... import __version__
 from ...engine import registry, render
+from ...engine.box import Box
 from ...engine.contract import Component, Option, Written
 from ...engine.i18n import Sentence, count, language, listed, say
 from ...engine.render.templates import templates
@@ -122,7 +123,7 @@ def setting(spec: BalanceSpec, sample: Sample, files: Sequence[Path | None]) -> 
     """What was played, in words."""
     game = registry.find(spec.game)
     rows: list[tuple[Sentence, object]] = [(say("Game"), game.TITLE), (say("Players"), spec.seats)]
-    rows += [(option.title, option_words(option, spec.options[option.name])) for option in game.OPTIONS]
+    rows += [(option.title, option_words(option, spec.options[option.name], sample.box)) for option in game.OPTIONS]
     rows += [
         (say("Box") if len(files) == 1 else say("Box {letter}", letter=letter), box_name(file))
         for letter, file in zip(BOX_NAMES, files, strict=False)
@@ -133,7 +134,7 @@ def setting(spec: BalanceSpec, sample: Sample, files: Sequence[Path | None]) -> 
 
 
 def box_name(file: Path | None) -> object:
-    return say("ours") if file is None else file
+    return say("standard") if file is None else file
 
 
 def box_names(files: Sequence[Path | None]) -> list[Sentence]:
@@ -144,10 +145,10 @@ def box_names(files: Sequence[Path | None]) -> list[Sentence]:
     return [say("Box A: {name}", name=a), say("Box B: {name}, with the same deals", name=b)]
 
 
-def option_words(option: Option, value: Any) -> object:
+def option_words(option: Option, value: Any, box: Box) -> object:
     """An option's value as people call it."""
     if isinstance(option, Written):
-        return say("no") if value is None else listed(value.values())
+        return say("no") if value is None else listed(option.shown(value, box))
     if option.called:
         return option.called[option.number(value)]
     return (say("yes") if value else say("no")) if isinstance(value, bool) else value
@@ -189,7 +190,7 @@ def seat_name(sample: Sample, seat: int) -> Sentence:
 
 
 def side_name(sample: Sample, seat: int) -> Sentence:
-    """Who wins there: the seat, or its team."""
+    """The winner's name: the seat, or its team."""
     if len(set(sample.sides)) == len(sample.sides):
         return seat_name(sample, seat)
     return say("Team {n}", n=sample.sides[seat] + 1)
@@ -234,7 +235,7 @@ def verdicts(spec: BalanceSpec, sample: Sample) -> list[Sentence]:
 
 
 def leads(sample: Sample) -> Iterator[Sentence]:
-    """Who has clearly more or fewer points than the opponents. Of two sides, only who has more."""
+    """The seats with clearly more or fewer points than their opponents. Of two sides, only the one with more."""
     found = sample.seat_leads()
     for seat in first_seats(sample):
         lead = found[seat]
@@ -510,7 +511,7 @@ def compared_verdicts(game: Any, a: Sample, b: Sample) -> list[Sentence]:
 
 
 def seats_change(a: Sample, b: Sample) -> list[Sentence]:
-    """Who wins clearly more or less often with box B, all seats being looked at together. Of two sides, only who wins more."""
+    """The seats that win clearly more or less often with box B, all looked at together. Of two sides, only the one that gains."""
     seats, told = first_seats(a), []
     changes = [mean_of(b.wins[:, seat] - a.wins[:, seat], a.doubt) for seat in seats]
     values = [

@@ -1,4 +1,4 @@
-"""What is reckoned from the results of many games: parts of wins, margins, means with intervals."""
+"""Statistics of the results of many games: shares of wins, margins, means with intervals."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Estimate:
 
 
 def t_quantile(games: int, doubt: float = DOUBT) -> float:
-    """How many standard errors an interval of a mean of so many games reaches (Student's t by its series in 1 / n: from ten games
-    on right to three digits)."""
+    """How many standard errors the confidence interval of a mean of that many games extends (Student's t by its series in 1 / n:
+    right to three digits from ten games on)."""
     z, v = NormalDist().inv_cdf(1 - doubt / 2), games - 1
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -72,7 +72,7 @@ def share_of(values: Any, doubt: float = DOUBT) -> Estimate:
 
 
 def share(p: float, n: int, doubt: float = DOUBT) -> Estimate:
-    """The same for a mean of so many values."""
+    """The same for a mean of n values."""
     z = NormalDist().inv_cdf(1 - doubt / 2)
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     reach = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))

@@ -35,7 +35,7 @@ def check_legal(box: Any, s: Any, seat: int, out: Ints, actions: int, first: int
 
 @inlined
 def check_refused(box: Any, s: Any, seat: int, out: Ints, n: int, actions: int, first: int, step: int) -> int:
-    """What is not refused is legal; numbers that are no action are refused."""
+    """What is not refused is legal; numbers that are not actions are refused."""
     at = 0
     for a in range(first - 1, actions + 1, step):
         while at < n and out[at] < a:

@@ -43,7 +43,7 @@ def check_from(table: Table, seed: Any = 0, step: int = 1, most: int = 100_000) 
 
 
 def _walk(table: Table, states: Any, scratch: Any, games: int, seed: Any, step: int, every: int, most: int) -> int:
-    """The first fault of so many games, or, with none, of the one that goes on from the states."""
+    """The first fault in that many games, or, if `games` is 0, in the one that continues from the states."""
     game = table.now.game
     start = np.zeros(1, game.STATE)
     start["seats"], start["options"] = table.seats, table.now.states["options"]

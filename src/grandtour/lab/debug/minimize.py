@@ -101,8 +101,8 @@ class Shrinker:
 
     def begun_later(self, record: Record) -> Record:
         """The record from the latest position from which the rest still fails. It is sought by doubling the number of events that
-        are kept, then by halving the steps: what fails after some events mostly fails after more of them too."""
-        few, many, best = -1, 0, None  # so few are not enough; so many are tried
+        are kept, then by halving the steps: what fails after some events usually fails after more of them too."""
+        few, many, best = -1, 0, None  # `few` are not enough; `many` are tried
         while (best := self.last(record, many)) is None:
             few, many = many, max(1, 2 * many)
         many = min(many, len(record["events"]))

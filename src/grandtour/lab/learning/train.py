@@ -44,7 +44,7 @@ HIDDEN_VALUE, HIDDEN_POLICY = 48, 16
 BATCH_GAMES = 10  # of one kind of table that a thread plays in one go
 ROWS = 60_000  # positions of a batch
 DECISIONS = 20_000  # of the search, in a batch
-ROWS_A_GAME = 12  # about so many
+ROWS_A_GAME = 12  # approximately
 FIRST_OFTEN = 0.2  # how many of the decisions of a game are written down, until it is known how long games are
 WINDOW = 5  # batches that are remembered
 FASTEST, SLOWEST = 2e-3, 1e-4  # steps of the fit, at the beginning and at the end
@@ -215,8 +215,8 @@ def train(
     part: float = 0.0,
     keep: Callable[[Weights, float], None] = lambda weights, part: None,
 ) -> Training:
-    """Batches for so many minutes. `progress` is told what is going on, and the part of the time that is over; `keep` is given
-    what was learned so far after each batch, and to go on from there it is given back as `begun`, with its part of the time."""
+    """Trains in batches for that many minutes. `progress` is told what is happening, and how much of the time has passed; `keep`
+    gets what has been learned after each batch. To resume from there, pass it as `begun`, with its part of the time."""
     check_training(minutes, seed)
     how = strategy(game, LEVELS[-1])
     student, report, games = Student(game, begun, seed), list[Sentence](), 0

@@ -81,8 +81,8 @@ def result_of(ended: Ended) -> Result:
 def in_order(
     play: Callable[[int], Played], numbers: Iterable[int], cores: int | None, stop: Event
 ) -> Generator[Played, None, None]:
-    """What `play` gives for these numbers, one after another, played on all cores some way ahead. Who leaves before the end sets
-    `stop`, and `play` is to heed it."""
+    """What `play` returns for these numbers, in order, played ahead on all cores. If the caller leaves before the end, `stop` is
+    set, and `play` must heed it."""
     cores = cores or os.cpu_count() or 1
     coming = iter(numbers)
     pool = ThreadPoolExecutor(cores)

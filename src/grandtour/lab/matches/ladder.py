@@ -203,7 +203,7 @@ def play_match(
     progress: Callable[[Match], None] | None = None,
     begun: Match | None = None,
 ) -> Match:
-    """Plays deals until it is clear who is better and half of the interval is within the precision, or so many are played.
+    """Plays deals until it is clear who is better and half of the interval is within the precision, or all are played.
     The number of cores changes nothing but the time. `begun` is what was played before, with the same settings."""
     check_budget(deals, precision, cores)
     work = Deals(Table(game, seats, 0, options), (a, b), weights, seed)

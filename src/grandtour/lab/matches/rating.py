@@ -67,7 +67,7 @@ def ratings(results: Mapping[tuple[str, str], Sequence[float]], base: str) -> di
     400 points more are odds of ten to one.
 
     Every pair gets half a drawn deal for a start, so that 100 % is not infinitely better. The errors come from how much the
-    scores spread; they hold for many deals, and do not reckon with matches that stop when somebody is ahead, as `interval` does.
+    scores spread; they hold for many deals, and don't allow for matches that stop when someone is ahead, as `interval` does.
     """
     names = _joined(results, base)
     sides = np.array([[(name == a) - (name == b) for name in names] for a, b in results], float).reshape(len(results), -1)

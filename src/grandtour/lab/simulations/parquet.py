@@ -85,7 +85,7 @@ def columns(game: Game) -> dict[str, list[Column]]:
 
 
 def _type(option: Option) -> str:
-    """What players write themselves is kept as JSON."""
+    """What players write themselves is stored as JSON."""
     kinds = {type(value) for value in option.values}
     return (
         "string"

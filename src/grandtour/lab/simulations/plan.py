@@ -1,5 +1,5 @@
-"""The plan of a simulation that is kept in files: what is played, and nothing of where and when. Its manifest, as plain data, is
-all that is needed to play every game of it again, byte for byte."""
+"""The plan of a simulation that is stored in files: what is played, but not where and when. Its manifest, as plain data, is all
+you need to play every game of it again, byte for byte."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ...engine.contract import Game, Written
 from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
 from ...engine.table import Table
-from ...engine.table_setup import all_options, check_seats
+from ...engine.table_setup import check_seats, settled_options
 from ..matches.ladder import fingerprint, strategies_of
 from .run import levels_of
 
 FORMAT = 1
 MANIFEST = "manifest.json"
-MOST_GAMES = 2**32  # so many keys a seed has
+MOST_GAMES = 2**32  # a seed has this many keys
 SHARDS = {"random": 50_000, "expert": 10}  # games of a shard, so that little is lost when it is broken off
 THINKING_SHARD = 100
 
@@ -122,7 +122,7 @@ def make_plan(
     """A plan; whatever is wrong with it is said before anything is compiled."""
     module = registry.find(game)
     printed = box_of(module, box.data if isinstance(box, Box) else box)
-    chosen = _in_order(module, all_options(module, {} if options is None else options))
+    chosen = _in_order(module, settled_options(module, printed, {} if options is None else options))
     check_seats(printed, seats)
     module.prepare(printed, seats, chosen)
     levels = levels_of(bots, seats)

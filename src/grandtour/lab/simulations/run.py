@@ -23,7 +23,7 @@ from ..matches.arena import MOST_DECISIONS, play_game
 from ..matches.ladder import Stopped, player_named
 
 SHARD = 2_000  # games that a thread plays in one go
-SLOWER = 100  # as plain Python, about so many times: fewer games in one go, so that it can be stopped
+SLOWER = 100  # times, approximately, as plain Python: fewer games in one go, so that it can be stopped
 KEY_DIGITS = 8 * KEY_WORDS
 Progress = Callable[[int], None]  # is told how many more games are done
 

@@ -42,7 +42,7 @@ class Folder:
         self.path, self.plan = Path(path), plan
 
     def check(self) -> None:
-        """Refuses a folder in which something else is kept. Nothing is changed."""
+        """Refuses a folder that contains something else. Nothing is changed."""
         found = self._found()
         if found is None:
             return
@@ -214,7 +214,7 @@ def simulate_to(
     ray: str | None = None,
     progress: Progress = lambda games: None,
 ) -> Summary:
-    """Like `simulate`, but the results are kept in a folder, as Parquet; what is there already is not played again. `ray` is the
+    """Like `simulate`, but the results are saved in a folder, as Parquet; what is there already is not played again. `ray` is the
     address of a Ray cluster to play on, or “local”."""
     place = Folder(folder, make_plan(game, seats, games, bots, seed, options, box, shard))
     check_means(cores, ray)

@@ -95,7 +95,7 @@ class Connections:
             del self._networks[found.network]
 
     def wait(self, transport: asyncio.Transport, stage: object, seconds: float = NO_LIMIT) -> None:
-        """What a connection waits for now, and how long at most; the same as before goes on. `None`: for nothing."""
+        """What a connection waits for now, and how long at most. An unchanged stage keeps its time; `None` ends the wait."""
         found = self._open.get(transport)
         if found is None or found.stage == stage:
             return
@@ -183,7 +183,7 @@ class Http(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """To what is no HTTP. In the midst of an answer it would be part of it; before one, it is the only one."""
+        """The answer to what isn't HTTP. Within another answer it would become part of it; before one, it is the only one."""
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.close()
             return

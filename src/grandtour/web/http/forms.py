@@ -11,7 +11,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from ...engine.errors import GrandTourError
-from ...engine.i18n import say
+from ...engine.i18n import Sentence, say
 from ..store import Taken
 from ..tables.setup import checked_name
 from .cookies import cookie_of
@@ -35,7 +35,7 @@ class Upload:
 
 
 async def read_form(request: Request, most: int) -> dict[str, Any]:
-    """The fields of a form; one without files has at most so many bytes."""
+    """The fields of a form; one without files has at most `most` bytes."""
     sent = request.headers.get("content-type", "")
     if len(sent) > MOST_TYPE:
         raise Denied(say("Forms must be sent in UTF-8."), 415)
@@ -59,7 +59,7 @@ async def _read(value: Any) -> Any:
 
 
 def readable(text: str) -> str:
-    """What was sent, without signs that are no text: nothing could be done with them, not even show them again."""
+    """What was sent, without characters that aren't text: nothing could be done with them, not even show them again."""
     return text.encode(errors="replace").decode()
 
 
@@ -107,8 +107,8 @@ async def player_named(request: Request, name: Any) -> tuple[int, str]:
     return somebody.player, name
 
 
-def parse_int(text: Any, what: str) -> int:
-    """A number that somebody typed."""
+def parse_int(text: Any, label: Sentence) -> int:
+    """A number that somebody typed; the label is that of its field on the page."""
     if isinstance(text, str) and text.strip().isdecimal() and len(text) < 10:
         return int(text)
-    raise GrandTourError(say("“{what}” must be a whole number.", what=what))
+    raise GrandTourError(say("“{what}” must be a whole number.", what=label))

@@ -1,4 +1,4 @@
-"""Who asks, and for which room: what pages, sockets and the API have in common."""
+"""Identifies the caller and the room: what pages, sockets and the API have in common."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def server_of(request: Request) -> GameServer:
 
 
 def recognised(server: GameServer, headers: Headers, secure: bool) -> tuple[str | None, bool]:
-    """Which of the secrets that a browser sends is its own: the one that is known here, else the first; and whether it is to be
-    carried over from the plain name of the cookie to that which TLS has. That is done only with one that is known: any other may
-    have been planted by a neighbouring host."""
+    """Which of the secrets that a browser sends is its own: the one that is known here, else the first; and whether to copy it
+    from the cookie's plain name to the name it has with TLS. That is done only if it is known: any other may have been planted
+    by a neighbouring host."""
     name, found = secrets_in(headers, secure)
     plain = secure and name == COOKIE
     asked = plain or len(found) > 1
@@ -38,7 +38,7 @@ def recognised(server: GameServer, headers: Headers, secure: bool) -> tuple[str 
 
 
 def by_cookie(server: GameServer, headers: Headers) -> Somebody:
-    """Who a browser is."""
+    """The player that a browser belongs to."""
     token = cookie_of(headers)
     if token is None:
         return Somebody()
@@ -47,7 +47,7 @@ def by_cookie(server: GameServer, headers: Headers) -> Somebody:
 
 
 def by_token(server: GameServer, headers: Headers) -> Somebody:
-    """Who a program is; nobody, without a token. A wrong one is refused."""
+    """The player that a program acts for; without a token no one. A wrong token is refused."""
     given = headers.get("authorization", "")
     if not given:
         return Somebody()
@@ -82,7 +82,7 @@ def network_address() -> str:
 
 @dataclass(frozen=True)
 class Somebody:
-    """Who asks: a player with a name, or nobody known yet. `key` is the hash of the secret by which the player is known."""
+    """The caller: a player with a name, or someone unknown. `key` is the hash of the secret by which the player is known."""
 
     player: int | None = None
     name: str = ""

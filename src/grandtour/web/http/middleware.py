@@ -49,7 +49,7 @@ BEGUN = "grandtour.begun"  # in a scope: an answer is on its way
 
 
 class Guard:
-    """Stands before the application: refuses what is too large, slow or much, or from elsewhere; sets language and headers."""
+    """Runs before the application: refuses what is too large, slow or frequent, or from elsewhere; sets language and headers."""
 
     def __init__(self, app: Any, settings: Settings, refuse: Callable[[Scope, Denied], Any]) -> None:
         self.app, self.settings, self.refuse = app, settings, refuse

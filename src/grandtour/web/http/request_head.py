@@ -1,7 +1,7 @@
 """What the head of a request must be before anything else looks at it, and under which names the server may be asked for.
 
-Who gives the server an address (`--url`) wants it to be reached there: under any other name somebody else would have it, who lets
-their own name lead here. Without an address any name will do: at home, the same machine has several.
+A server with an address (`--url`) is meant to be reached there: any other name belongs to someone else who points their own name
+here. Without an address any name will do: at home, the same machine has several.
 """
 
 from __future__ import annotations

@@ -98,13 +98,13 @@ def key_of(request: Request) -> str:
 
 
 def trier(request: Request) -> passwords.Trier:
-    """Who tries a password here."""
+    """The person who is trying a password here."""
     key, me = key_of(request), request.state.somebody.player
     return passwords.Trier(client_network(request), key, server_of(request).store.known_before(key) if me is None else me)
 
 
-def mine(request: Request) -> int:
-    """The player that a browser is; there is nothing to be done for nobody."""
+def current_player(request: Request) -> int:
+    """The player of this browser; without one, nothing can be done."""
     player: int | None = request.state.somebody.player
     if player is None:
         raise Denied(say("You don't have a name or any seats here yet."))
@@ -112,7 +112,7 @@ def mine(request: Request) -> int:
 
 
 def own_account(request: Request) -> Account:
-    found = accounts.account_of(server_of(request).store, mine(request))
+    found = accounts.account_of(server_of(request).store, current_player(request))
     if found is None:
         raise GrandTourError(say("You don't have a password yet, so you couldn't sign back in."))
     return found
@@ -186,7 +186,7 @@ async def sign_out(request: Request) -> Response:
 @router.post("/account/sign-out-others")
 async def sign_out_others(request: Request) -> Response:
     await posted_form(request)
-    await only_this_browser(request, mine(request))
+    await only_this_browser(request, current_player(request))
     return redirect("/account?done=others")
 
 
@@ -216,7 +216,7 @@ async def change_password(request: Request) -> Response:
 async def set_webhook(request: Request) -> Response:
     """Where messages go from now on, with a new secret; nowhere, if the address is empty."""
     form, server = await posted_form(request), server_of(request)
-    url, player = str(form.get("url", "")).strip(), mine(request)
+    url, player = str(form.get("url", "")).strip(), current_player(request)
     if not url:
         await accounts.remove_webhook(server.store, player)
         return redirect("/account?done=no-webhook")
@@ -232,7 +232,7 @@ async def set_webhook(request: Request) -> Response:
 @router.post("/account/webhook/test")
 async def try_webhook(request: Request) -> Response:
     await posted_form(request)
-    server, player = server_of(request), mine(request)
+    server, player = server_of(request), current_player(request)
     hook = accounts.webhook_of(server.store, player)
     try:
         if hook is None:
@@ -250,8 +250,8 @@ async def try_webhook(request: Request) -> Response:
 # --- my data ------------------------------------------------------------------------------------------------------------
 @router.get("/account/export")
 async def export(request: Request) -> Response:
-    """All that is kept of me, as a file; piece by piece, since it may be much."""
-    server, player = server_of(request), mine(request)
+    """Everything that is stored about the player, as a file; in pieces, since it may be large."""
+    server, player = server_of(request), current_player(request)
     if not server.limits.exports.allows(str(player)):
         raise Denied(say("You have downloaded your data several times in the past hour. Please try again later."), 429)
     headers = {"content-disposition": 'attachment; filename="grandtour.json"'}
@@ -270,7 +270,7 @@ async def pieces(server: GameServer, player: int, key: str) -> AsyncIterator[str
 @router.post("/account/delete")
 async def delete(request: Request) -> Response:
     """Everything of a player goes."""
-    form, server, player = await posted_form(request), server_of(request), mine(request)
+    form, server, player = await posted_form(request), server_of(request), current_player(request)
     try:
         if "sure" not in form:
             raise GrandTourError(say("Please confirm that you want to delete everything."))

@@ -1,5 +1,5 @@
-"""What bots think of a game that is over: the chances over time as a plot, and the biggest swings in words. Made on request, one
-game after another; the result is kept."""
+"""What bots think of a finished game: the winning chances over time as a plot, and the biggest swings in words. Made on request,
+one game at a time; the result is stored."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def shown_analysis(found: Analysis, table: Table, watched: Watched) -> dict[str,
 def told_moves(table: Table) -> list[tuple[int, str]]:
     """All moves as sentences; the game is over, and nothing is hidden any more."""
     past = enumerate(table.actions)
-    return [(seat, str(table.now.game.move(table.box, table.past(i).state, seat, a))) for i, (seat, a) in past]
+    return [(seat, str(table.now.game.move(table.box, table.past(i).state, seat, a, table.who))) for i, (seat, a) in past]
 
 
 def every_move(found: Analysis, seat: int) -> list[float | None]:

@@ -72,7 +72,7 @@ LINES: dict[int | str, dict[str, Any]] = {
 
 
 def known(request: Request) -> tuple[GameServer, Somebody]:
-    """Who asks; somebody with a token."""
+    """The server and the caller, who must have a token."""
     server = server_of(request)
     somebody = by_token(server, request.headers)
     if somebody.player is None:

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 
 from ...engine.box import shipped_box
 from ...engine.errors import GrandTourError
-from ...engine.i18n import say
+from ...engine.i18n import Sentence, say
 from ...engine.table import Table
 from ..http.errors import Denied
 from ..http.forms import parse_int, player_named, posted_form
@@ -34,23 +34,23 @@ NO_ADVICE = say("Hints are turned off at this table. You can play on from here o
 async def play_on_from_room(request: Request, id_: str) -> Response:
     form = await posted_form(request)
     await room_opened(request, id_)
-    return await play_on(request, game_of_room(request, id_, number_in(form, "game")), form)
+    return await play_on(request, game_of_room(request, id_, number_in(form, "game", say("Game"))), form)
 
 
 @router.post("/replay/{id_}/play")
 async def play_on_from_record(request: Request, id_: str) -> Response:
     form = await posted_form(request)
-    return await play_on(request, await game_of_record(request, id_, number_in(form, "game")), form)
+    return await play_on(request, await game_of_record(request, id_, number_in(form, "game", say("Game"))), form)
 
 
-def number_in(form: Mapping[str, Any], field: str) -> int:
-    return parse_int(form.get(field, "1"), field)
+def number_in(form: Mapping[str, Any], field: str, label: Sentence) -> int:
+    return parse_int(form.get(field, "1"), label)
 
 
 async def play_on(request: Request, watched: Watched, form: Mapping[str, Any]) -> Response:
-    """A room from a position of a game that is over: as it was, or, seen from a seat, dealt anew from what it knew."""
+    """A room from a position of a finished game: as it was, or, seen from a seat, dealt again from what that seat knew."""
     view = watched.seen_as(str(form.get("seat", EVERYTHING)))
-    table = await in_thread(request, partial(watched.table.at, number_in(form, "move")))
+    table = await in_thread(request, partial(watched.table.at, number_in(form, "move", say("Move"))))
     return await new_room(request, table if view == EVERYTHING else known_to(table, seat_in(view)), form, True)
 
 
@@ -120,7 +120,7 @@ async def branched(request: Request, id_: str) -> Response:
     room = room_for(server_of(request), id_, player)
     seats = [room.seat_of(place) for place in room.held_by(player)] if room.series is not None else []
     table = running(room)
-    seat = number_in(form, "seat") if seats and "seat" in form else seats[0] if seats else None
+    seat = number_in(form, "seat", say("Seat")) if seats and "seat" in form else seats[0] if seats else None
     if seat is not None and seat not in seats:
         raise Denied(say("That is not your seat."))
     return await new_room(request, known_to(table, seat), form, False)

@@ -28,7 +28,7 @@ async def sit(request: Request, id_: str) -> Response:
     room = server.room(id_) if invited is not None else room_for(server, id_, request.state.somebody.player)
     assert room is not None
     try:
-        number = None if form.get("place") in (None, "") else parse_int(form["place"], "place")
+        number = None if form.get("place") in (None, "") else parse_int(form["place"], say("Seat"))
         player, name = await player_named(request, form.get("name"))
         await room.seating.sit(player, name, number, invited is not None)
     except GrandTourError as refused:

@@ -72,7 +72,7 @@ def _waits(row: RoomRow) -> dict[str, Any]:
         "players": [place.name for place in row.places if place.name],
         "free": sum(1 for place in row.places if not place.taken and place.kind == "open"),
         "limit": limit_words(row.move_limit),
-        "options": shown_options(game, row.options),
+        "options": shown_options(game, row.options, row.box),
     }
 
 
@@ -92,7 +92,7 @@ async def play_now(request: Request, game: str) -> Response:
     form = await posted_form(request)
     try:
         player, name = await player_named(request, form.get("name"))
-        others = min(parse_int(form.get("players", "2"), "players") - 1, SEATS.stop)
+        others = min(parse_int(form.get("players", "2"), say("Players")) - 1, SEATS.stop)
         bots = [SeatSetup(BOT, level=str(form.get("level", "casual")))] * others
         room = await server_of(request).create(player, name, TableSetup(game, [SeatSetup(ME), *bots]), client_network(request))
     except GrandTourError as refused:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from ...bots import custom
 from ...engine import registry
+from ...engine.box import box_of
 from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
 from ..http.errors import status_of
@@ -20,10 +21,10 @@ from ..http.networks import client_network
 from ..http.render import page, redirect
 from ..services.cards import game_called, shown_game, shown_levels
 from ..services.uploads import read_box
-from ..settings import LIMITS, limit_words
-from ..store import BOT
-from ..tables.options import option_fields, read_options
-from ..tables.setup import HOT, SEATS, SeatSetup, TableSetup, checked_name
+from ..settings import MOVE_LIMITS, limit_words
+from ..store import BOT, LINK, OPEN
+from ..tables.options import offered_words, option_fields, read_options
+from ..tables.setup import HOT, ME, SEATS, SeatSetup, TableSetup, checked_name
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,7 +45,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
         own_bots=listed(custom.offered()),
         suggested=say("Traveller"),
         options=option_fields(registry.find(game)),
-        limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in LIMITS],
+        limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in MOVE_LIMITS],
         rated_limit=limit_words(server_of(request).settings.rated_limit),
         filled=filled,
         error=error,
@@ -65,14 +66,23 @@ async def make(request: Request, game: str) -> Response:
     return redirect(f"/t/{room.id}")
 
 
+@router.post("/new/{game}/words")
+async def words(request: Request, game: str) -> JSONResponse:
+    """The words of a box of somebody's own that may be written in options, by the names of fields in the form."""
+    form = await posted_form(request)
+    game_called(game)
+    data = await box_sent(request, game, form.get("box"))
+    return JSONResponse(offered_words(registry.find(game), box_of(registry.find(game), data)))
+
+
 def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:
-    limit = parse_int(form.get("limit", "0"), "limit")
+    limit = parse_int(form.get("limit", "0"), say("Time per move"))
     wanted = [_seat_setup(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
     return TableSetup(
         game,
         [seat for seat in wanted if seat is not None],
         read_options(registry.find(game), form),
-        parse_int(form.get("wins", "1"), "wins"),
+        parse_int(form.get("wins", "1"), say("Series: wins needed")),
         limit or None,
         "public" in form,
         "spectators" in form,
@@ -86,6 +96,8 @@ def _seat_setup(kind: str, name: str) -> SeatSetup | None:
         return None
     if kind.startswith("bot-"):
         return SeatSetup(BOT, level=kind.removeprefix("bot-"))
+    if kind not in (ME, HOT, LINK, OPEN):
+        raise GrandTourError(say("Please choose who plays in each seat."))
     return SeatSetup(kind, checked_name(name) if kind == HOT else "")
 
 

@@ -124,7 +124,7 @@ def state(watched: Watched, move: int, wanted: str | None, narrow: bool) -> JSON
     return JSONResponse(
         {
             "move": move,
-            "html": table_html(table, seen, narrow),
+            "html": table_html(table, seen, narrow, yours=False),
             "asks": str(
                 watched.table.asks(None) if last else say("Next to move: {players}", players=listed(map(table.who, table.acting)))
             ),
@@ -133,7 +133,8 @@ def state(watched: Watched, move: int, wanted: str | None, narrow: bool) -> JSON
             "scores": table.scores if opened else [player["score"] for player in seen["players"]],
             "held": hidden_lines(table) if opened else [],
             "sections": [
-                {"title": str(section.title), "lines": [str(line) for line in section.lines]} for section in table.sections(seat)
+                {"title": str(section.title), "lines": [str(line) for line in section.lines]}
+                for section in table.sections(seat, yours=False)
             ],
         }
     )

@@ -30,7 +30,7 @@ ALL = "all"
 @router.get("/report")
 async def report(request: Request, table: str = "", page: str = "", done: str = "") -> HTMLResponse:
     """The form; or, with the number of a report that was sent, thanks."""
-    number = parse_int(done, "done") if done else None
+    number = parse_int(done, say("Report number")) if done else None
     return report_page(request, room_of(request, table), {"page": page or referring(request)}, number=number)
 
 
@@ -69,7 +69,7 @@ def report_page(
 
 
 def room_of(request: Request, table: str) -> Room | None:
-    """The table that a report is about, if it is about one; only for who may watch it."""
+    """The table that a report is about, if it is about one; only for people who may watch it."""
     return room_for(server_of(request), table, request.state.somebody.player) if table else None
 
 

@@ -30,7 +30,7 @@ from ..tables.viewers import Cursor, Viewer
 
 router = APIRouter()
 GONE, FORBIDDEN, TOO_MUCH = 4404, 4403, 4429  # why a socket is closed
-SLOWED = 0.5  # seconds for each message of who sends too many
+SLOWED = 0.5  # seconds for each message of a client that sends too many
 MOST_PATH = 8
 Answer = ServerMessage | None
 
@@ -53,7 +53,7 @@ async def table_socket(socket: WebSocket, id_: str) -> None:
     try:
         check_one_more(server, room, somebody.player, origin)
     except GrandTourError as refused:
-        await _bye(socket, "refused", str(refused), TOO_MUCH)  # the client tries again by itself
+        await _bye(socket, "refused", str(refused), TOO_MUCH)  # the client tries again automatically
         return
     scheme = "https" if socket.url.scheme == "wss" else "http"
     spoken = socket.query_params.get("lang", "")  # that of the page, whatever this browser's sockets say
@@ -108,7 +108,7 @@ class Connection:
                 self.cursor = cursor
 
     def _present(self) -> tuple[ServerMessage, Cursor]:
-        """What is to be sent now, and how far the player has been told when that is done."""
+        """What to send now, and how much the player has been told after that."""
         try:
             return message(self.viewer, self.cursor)
         except Exception as error:  # a fault of ours: it is logged, and the player told in words
@@ -130,7 +130,7 @@ class Connection:
                 await self._send(answer)
 
     async def _receive(self) -> str:
-        """The next message; one that is no text is nonsense, not an end."""
+        """The next message; one that isn't text is nonsense, not the end."""
         got = await self.socket.receive()
         if got["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(got.get("code", 1000))

@@ -1,4 +1,4 @@
-"""A first game: guided openings in the browser. Nothing is kept: where somebody stands is in the address."""
+"""Tutorials: guided openings in the browser. Nothing is stored: the player's step is in the address."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ...engine.i18n import say
 from ...engine.numbers import percent, signed_percent
 from ...engine.render.templates import SIGNS
 
-WIDE, NARROW = (940, 330), (360, 300)  # sizes of the plot, for a desk and for a phone
+WIDE, NARROW = (940, 330), (360, 300)  # sizes of the plot, for a desktop and for a phone
 LEFT, RIGHT, TOP, BOTTOM = 46, 26, 14, 34  # its margins
 MOST_TICKS = 8
 MARK = 21  # between the middles of two marks

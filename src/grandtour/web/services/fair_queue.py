@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-UNHURRIED = 10  # of so many pieces of work that are begun, one is of those nobody waits for, so that these go on, too
+UNHURRIED = 10  # of this many pieces of work, one is of the kind no one is waiting for, so that this kind makes progress, too
 
 
 def always() -> bool:
@@ -60,7 +60,7 @@ class FairQueue:
             self._forget(task)  # if nobody waits any more for what has not begun
 
     def stop(self) -> None:
-        """Nothing more is begun; what runs ends by itself."""
+        """Nothing more is started; what is running is left to finish."""
         self._free = 0
         for task in [task for tasks in self._waiting.values() for task in tasks]:
             task.done.cancel()
@@ -112,7 +112,7 @@ def _of_kind(tasks: deque[Task], urgent: bool) -> Iterator[Task]:
 
 
 def _hand_over(done: asyncio.Future[Any], wanted: asyncio.Future[Any]) -> None:
-    """What came of some work goes to who waits for it, if anybody does still."""
+    """Passes the outcome of some work to whoever waits for it, if anyone still does."""
     if done.cancelled():
         wanted.cancel()
     elif wanted.done():

@@ -84,7 +84,7 @@ def why(error: Exception) -> Sentence:
 def main(memory: int, seconds: float) -> None:
     """Answers until the input ends."""
     out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever else is printed is no answer
+    os.dup2(2, 1)  # whatever else is printed is not an answer
     for name in registry.names():
         shipped_box(name)
     limit_memory(memory)
@@ -121,7 +121,7 @@ def limit_memory(more: int) -> None:
 
 
 def limit_time(seconds: float) -> None:
-    """After so many seconds the system ends this process, whatever it does; 0 is for ever."""
+    """The system ends this process after `seconds`, whatever it is doing; 0 means never."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 

@@ -50,7 +50,7 @@ async def forget_all(server: GameServer, player: int) -> None:
 
 
 async def hand_over(server: GameServer, seats: Seats) -> None:
-    """The record of a running game with others says that a bot goes on; one that can't be opened has none."""
+    """Notes in the record of a running game with others that a bot takes over; a game that can't be opened has no record."""
     room = server.room(seats.room) if seats.stage == PLAYING and seats.others else None
     if room is not None and room.opener.being_opened:
         await room.opener.until_open()

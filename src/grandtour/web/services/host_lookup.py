@@ -29,7 +29,7 @@ class Search:
 
 
 class LookUps:
-    """One name of everybody at a time, and so many of all. The threads don't keep a process that ends."""
+    """Looks up one name at a time for each player, and at most `most` for all. The threads don't keep the process from ending."""
 
     def __init__(self, most: int = MOST) -> None:
         self._free = asyncio.Semaphore(most)

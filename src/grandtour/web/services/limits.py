@@ -12,7 +12,7 @@ PER_HOUR, OF_ALL = 20, 200  # reports of one address, and of all
 
 
 class Strangers:
-    """Tries of passwords by those who are not known: so many of one network for one login, and for all logins."""
+    """Password attempts by unknown people: limited per network, for one login and for all logins."""
 
     def __init__(self) -> None:
         self._for_login = Rate(10, TRIES)

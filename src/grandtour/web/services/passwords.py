@@ -26,7 +26,7 @@ WRONG = say("Wrong login or password.")
 
 @dataclass(frozen=True)
 class Trier:
-    """Who tries a password: from which network, with which browser (the hash of its secret), and whose browser that is or was."""
+    """Someone who tries a password: their network, their browser (the hash of its secret), and whose browser that is or was."""
 
     network: str
     browser: str

@@ -1,12 +1,12 @@
-"""Results and ratings of games that are over.
+"""Results and ratings of finished games.
 
-Strength is measured by OpenSkill (the model of Plackett and Luce), for each game by itself: a mean and a deviation. People see
-1500 + 30 · (mean - 25), so that between two whose strength is well known 400 points are about ten to one, as with Elo; behind ±
-stand two deviations: with 95 % the strength lies in between. Everybody begins with 1500 ± 500. Bots are rated by their level as
-players are, from the same games; with a bot of somebody's own, which may be another one tomorrow, no game is rated.
+Strength is measured by OpenSkill (the Plackett-Luce model), for each game separately: a mean and a deviation. People see
+1500 + 30 · (mean - 25), so that between two players of well-known strength 400 points are about ten to one, as with Elo; after ±
+come two deviations: the strength lies in between with 95 %. Everyone starts with 1500 ± 500. Bots are rated by their level as
+players are, from the same games; games with a custom bot, which may be a different one tomorrow, are not rated.
 
-A game is rated for all who were dealt it. Who left it, or let a bot make a move, has given it up: they come behind all who did
-not.
+A game is rated for everyone who was dealt it. Players who left it, or let a bot make a move, have given it up: they rank behind
+all who did not.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ def _is_bots(game: GameRow, place: PlaceRow) -> bool:
 
 
 def _given_up(room: Room, game: GameRow, table: Table, seats: Sequence[int]) -> set[int]:
-    """The seats of who was dealt a game and gave it up. Where hints are allowed, a bot may help out as long as its player comes
-    back."""
+    """The seats of players who were dealt a game and gave it up. Where hints are allowed, a bot may help out as long as its
+    player comes back."""
     if game.players is None:
         return set()
     persons = [seat for place, seat in zip(room.places, seats, strict=True) if game.players[place.number] is not None]

@@ -1,4 +1,4 @@
-"""Uploaded records that were looked at lately, ready to be looked at again: a step of a replay reads nothing anew."""
+"""Uploaded records that were viewed recently, ready to be viewed again: a step of a replay doesn't have to read them again."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Key = tuple[str, int]
 
 @dataclass(frozen=True)
 class Kept:
-    """A game of a record that has so many of them. Nobody plays on its table: threads may read it. `told` is its log as it was
-    read lately."""
+    """A game of a record, and how many games that record has. No one plays on its table: threads may read it. `told` is its log
+    as it was last read."""
 
     table: Table
     record: Mapping[str, Any]
@@ -42,7 +42,7 @@ def load(store: Store, id_: str, number: int) -> Kept:
 
 
 class ReplayCache:
-    """Keeps the games that were looked at last. Who wants the same at the same time waits for the same."""
+    """Keeps the games that were viewed last. Simultaneous requests for the same game share one load."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -78,5 +78,5 @@ class ReplayCache:
 
     @property
     def events(self) -> int:
-        """How much is kept."""
+        """The size of the cache."""
         return sum(kept.table.events for kept in self._kept.values())

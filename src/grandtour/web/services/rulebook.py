@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 
 from ...engine import registry
 from ...engine.box import folder
+from ...engine.contract import MOVES, MOVES_TITLE
 from ...engine.i18n import speaking
 from ...engine.render.gallery import gallery
 from ...engine.render.pictures import art
@@ -20,6 +21,7 @@ from ..http.render import draw
 NUMBERED = re.compile(r"<strong>([A-Z]\d+(?:\.\d+[a-z]?)?)</strong>")
 HEADING = re.compile(r"<h([1-6])>(.*?)</h\1>")
 SECTION = re.compile(r"(?=<h2 )")
+TITLES = re.compile(r"^## (.*)$", re.MULTILINE)
 HEAD = re.compile(r'<h2 id="([^"]+)"><a[^>]*>(.*?)</a></h2>')
 TITLE = re.compile(r"<h1.*?</h1>")
 WIDE = re.compile(r"<(pre|table)>")  # scrolls on a phone, also by keyboard
@@ -60,7 +62,7 @@ class Book:
 
 
 def book(game: str, code: str) -> Book:
-    html = marked(linked(rendered(text_of(game, code))))
+    html = with_moves(marked(linked(rendered(text_of(game, code)))), text_of(game, "en"))
     first, *sections = SECTION.split(html)
     found = TITLE.search(first)
     assert found is not None
@@ -132,6 +134,13 @@ def marked(html: str) -> str:
         found += [html[at : begin.start()], '<span class="ruling">', html[begin.start() : end], "</span>"]
         at = end
     return "".join([*found, html[at:]])
+
+
+def with_moves(html: str, english: str) -> str:
+    """The same with a place called MOVES before the section that lists the moves: the one that is so called in English, in the
+    same order."""
+    at = [head.start() for head in SECTION.finditer(html)][TITLES.findall(english).index(MOVES_TITLE.one)]
+    return f'{html[:at]}<span id="{MOVES}"></span>{html[at:]}'
 
 
 def closed(html: str, start: int) -> int | None:

@@ -16,7 +16,7 @@ from ...engine.i18n import Sentence
 
 
 class Warmup:
-    """How far it is. `told` can be set to hear of it elsewhere too (the terminal)."""
+    """The progress of compiling. `told` can be set to hear of it elsewhere too (the terminal)."""
 
     def __init__(self, compiled: bool) -> None:
         self.compiled, self.ready = compiled, False

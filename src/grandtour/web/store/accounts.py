@@ -1,4 +1,4 @@
-"""What is kept of people beside their seats: accounts, keys, webhooks, and all of it to be taken along or forgotten."""
+"""What is stored about people besides their seats: accounts, keys, webhooks; and how to export or delete all of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Places = Mapping[tuple[str, int], Mapping[str, Any]]  # what becomes of places, 
 
 @dataclass(frozen=True)
 class Account:
-    """A player who can come back with a password, of which only the hash is kept."""
+    """A player who can come back with a password, of which only the hash is stored."""
 
     player: int
     login: str
@@ -70,7 +70,7 @@ def _account(store: Store, which: Any) -> Account | None:
 
 
 async def add_account(store: Store, account: Account, key: str) -> None:
-    """Keeps an account; `Taken` if the login is another's, or the player has one already. `key` is that of who asks."""
+    """Stores an account; `Taken` if the login is someone else's, or the player has one already. `key` is the caller's."""
     await store.write_as(account.player, key, lambda c: c.execute(insert(schema.accounts).values(vars(account))))
 
 
@@ -124,7 +124,7 @@ def webhook_of(store: Store, player: int) -> Webhook | None:
 
 
 async def set_webhook(store: Store, webhook: Webhook, key: str | None = None) -> None:
-    """A player's address, instead of the one before; `key` is that of who asks, if anybody does."""
+    """A player's address, instead of the one before; `key` is the caller's, if there is one."""
     work = upsert(schema.webhooks).values(vars(webhook)).on_conflict_do_update(set_=vars(webhook))
     if key is None:
         await store.write(lambda c: c.execute(work))
@@ -144,9 +144,9 @@ async def note_delivery(store: Store, webhook: Webhook, good: bool, now: float) 
     await store.write(lambda c: c.execute(update(schema.webhooks).where(which).values(values)))
 
 
-# --- all that is kept of a player ---------------------------------------------------------------------------------------
+# --- all that is stored about a player ----------------------------------------------------------------------------------
 def exported(store: Store, player: int) -> Iterator[str]:
-    """All that is kept of a player, without hashes, as JSON in pieces: never more than one row of what may be large at a time."""
+    """All that is stored about a player, without hashes, as JSON in pieces: of large things never more than one row at a time."""
     account, webhook = account_of(store, player), webhook_of(store, player)
     known = store.rows(select(schema.players.c.name, schema.players.c.made).where(schema.players.c.id == player))
     parts: dict[str, Any] = {

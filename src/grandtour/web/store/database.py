@@ -57,7 +57,7 @@ class Database:
         os.close(self._lock)
 
     async def write(self, work: Work) -> Any:
-        """Waits until something is written, whatever becomes of who asked for it."""
+        """Waits until something is written, whatever happens to the caller."""
         return await asyncio.shield(asyncio.wrap_future(self._writer.write(work)))
 
     async def write_as(self, player: int, key: str, work: Work) -> Any:

@@ -8,7 +8,7 @@ from . import Store, schema
 
 
 def last_event(store: Store, room: str) -> int:
-    """The number of the last event of a room, which are at most so many; 0 if there is none."""
+    """The number of the last event of a room; it can't have more events than that. 0 if there are none."""
     events = schema.events.c
     return int(store.rows(select(func.max(events.number).label("last")).where(events.room == room))[0]["last"] or 0)
 

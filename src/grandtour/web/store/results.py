@@ -37,7 +37,7 @@ class ResultRow:
 
 @dataclass(frozen=True)
 class RatingRow:
-    """How strong a player is at a game, after so many of them."""
+    """How strong a player is at a game, and after how many games."""
 
     player: int
     game: str
@@ -47,9 +47,9 @@ class RatingRow:
 
 
 async def keep(store: Store, rows: Sequence[ResultRow], whose: Sequence[int | None], rate: Rating | None, new: Strength) -> bool:
-    """Keeps a game's results once, with new ratings if it counts; `whose` are the numbers under which the places are rated (those
-    of bots are negative), `new` what somebody begins with. Who has been deleted since is somebody unknown to the others: as
-    strong as who begins. `False` if the results were kept already."""
+    """Stores a game's results once, with new ratings if it counts; `whose` are the numbers under which the places are rated
+    (those of bots are negative), `new` is the strength of a beginner. For the others, a player who has been deleted since is as
+    strong as a beginner. `False` if the results were stored already."""
 
     def work(connection: Connection) -> bool:
         results, players = schema.results.c, schema.players.c
@@ -89,7 +89,7 @@ def _rated(connection: Connection, game: str, whose: Sequence[int | None], rate:
 
 
 def kept(store: Store, room: str) -> set[int]:
-    """The numbers of a room's games whose results are kept."""
+    """The numbers of a room's games whose results are stored."""
     return {row["number"] for row in store.rows(select(schema.results.c.number).where(schema.results.c.room == room))}
 
 
@@ -136,7 +136,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Ranking:
-    """A daily deal: the best scores, and that of a player wherever it is, of how many; and who gave it up, which is no score."""
+    """A daily deal: the best scores, a player's own wherever it ranks, how many played, and who gave up, which isn't a score."""
 
     best: list[Score]
     own: Score | None

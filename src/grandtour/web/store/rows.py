@@ -62,7 +62,7 @@ class EventRow:
 
 @dataclass
 class RoomRow:
-    """A room as it is kept."""
+    """A room as it is stored."""
 
     id: str
     invite: str
@@ -102,7 +102,7 @@ class RoomRow:
 
 @dataclass(frozen=True)
 class RoomLimit:
-    """How many unfinished rooms a player may have made since a time, and what is said to who wants more."""
+    """How many unfinished rooms a player may have made since a time, and the answer to a player who wants more."""
 
     most: int
     since: float

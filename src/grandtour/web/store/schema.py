@@ -34,7 +34,7 @@ players = Table(
     Column("made", Float, nullable=False),
     sqlite_autoincrement=True,  # a number is never given again: whoever had it is not the next one
 )
-# What a browser or a program shows to be recognised; only hashes are kept.
+# What a browser or a program shows to be recognised; only hashes are stored.
 keys = Table(
     "keys",
     metadata,

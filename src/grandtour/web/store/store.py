@@ -65,7 +65,7 @@ class Store(Database):
 
     async def add_key(self, player: int, hashed: str, kind: str, until: float | None = None, by: str | None = None) -> None:
         """One more key of a player: of another browser or a program, or (kind “device”) a link that makes one, once. `by` is the
-        key of who asks for it."""
+        caller's key."""
         row = {"hash": hashed, "player": player, "kind": kind, "made": time.time(), "until": until}
 
         def work(connection: Connection) -> None:
@@ -170,7 +170,7 @@ class Store(Database):
         await self.write(work)
 
     async def change_room(self, room: str, **values: Any) -> None:
-        """Changes what is kept of a room beside its games."""
+        """Changes what is stored about a room besides its games."""
         await self.write(lambda c: c.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(values)))
 
     async def delete_room(self, room: str) -> None:
@@ -195,8 +195,8 @@ class Store(Database):
         places: Iterable[PlaceRow] = (),
     ) -> None:
         """Writes what happened in a game: the events, the position after them, and what the room shows of itself; `next_secret`
-        is that of the next game of the series, whose players are then asked whether they are ready; `places` are written anew,
-        where lots were drawn for them."""
+        is that of the next game of the series, whose players are then asked whether they are ready; `places` are written
+        again if lots were drawn for them."""
         seats = [_row(place) for place in places]
         rows = [{"room": room, **_row(one)} for one in happened]
         shown = {"in_room": room, "changed": time.time(), **values}

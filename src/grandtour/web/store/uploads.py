@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ...engine.errors import GrandTourError
-from ...engine.i18n import say
+from ...engine.i18n import count, say
 from . import NotStored, Store, schema
 from .analyses import forget_analyses
 
@@ -20,8 +20,8 @@ DAY = 86400.0
 async def add_record(
     store: Store, id_: str, player: int, record: dict[str, Any], *, most: int, letters: int, of_all: int
 ) -> None:
-    """Keeps a record, if there is room for it: a player may keep so many, with so many letters together, and all players so many
-    letters; counted where nobody can come in between."""
+    """Stores a record, if there is room for it: the number of a player's records is limited, so are their characters in total,
+    and those of all players; counted in the same transaction."""
     size = len(json.dumps(record, ensure_ascii=False))
     row = {"id": id_, "player": player, "made": time.time(), "seen": time.time(), "record": record, "size": size}
 
@@ -29,7 +29,12 @@ async def add_record(
         sums = select(func.count(), func.coalesce(func.sum(RECORDS.c.size), 0))
         number, kept = connection.execute(sums.where(RECORDS.c.player == player)).one()
         if number >= most:
-            raise GrandTourError(say("You already have {most} records here. Please delete some first.", most=most))
+            sentence = count(
+                "You already have {n} record here. Please delete it first.",
+                "You already have {n} records here. Please delete some first.",
+                most,
+            )
+            raise GrandTourError(sentence)
         if kept + size > letters:
             raise GrandTourError(say("Your records have used up all your space here. Please delete some first."))
         if connection.execute(sums).one()[1] + size > of_all:
@@ -54,7 +59,7 @@ def record_called(store: Store, id_: str) -> dict[str, Any] | None:
 
 
 def owner_of(store: Store, id_: str) -> int | None:
-    """Who uploaded a record, if that is known."""
+    """The player who uploaded a record, if that is known."""
     for row in store.rows(select(RECORDS.c.player).where(RECORDS.c.id == id_)):
         return None if row["player"] is None else int(row["player"])
     return None

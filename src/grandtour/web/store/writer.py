@@ -1,4 +1,4 @@
-"""One thread writes. Whatever waits is written in one transaction, so that many tables share the price of a safe commit; what one
+"""One thread writes. All pending work goes into one transaction, so that many tables share the cost of a safe commit; what one
 writer does wrong is rolled back alone. Nobody is told "done" before it is on the disk.
 """
 

@@ -21,7 +21,7 @@ class Choosing:
 
     def __init__(self, limit: float) -> None:
         self.limit = limit  # seconds for a move of somebody's own bot
-        self.stopped = False  # when the server ends, its bots are ended, too: that is no failure of theirs
+        self.stopped = False  # when the server ends, its bots are ended, too: that is not their failure
         self._lock = Lock()
         self._told: set[tuple[str, int]] = set()  # bots of which the log has been told, each as its file was then
         self._broken: set[tuple[str, int]] = set()  # bots that can't be started

@@ -39,7 +39,7 @@ class Chat:
         return self.readings, self.sent
 
     def since(self, version: tuple[int, int] | None) -> list[ChatMessage]:
-        """The messages after those of an earlier version; all, if it was read anew since."""
+        """The messages after those of an earlier version; all, if the chat has been read again since."""
         messages = self.messages
         if version is None or version[0] != self.readings:
             return messages

@@ -37,8 +37,8 @@ class Clock:
 def asked_since(
     table: Table, before: Mapping[int, float], event: Mapping[str, Any], now: float, limit: int | None
 ) -> dict[int, float]:
-    """Since when each seat that acts is asked, after an event. Only a move lets a seat's time begin anew, and coming back after
-    it was up; taking a move back does not. (Under `last(seat)` is kept since when a seat was asked for its last move.)"""
+    """Since when each acting seat has been asked, after an event. A seat's time restarts only with a move, or with coming back
+    after it was up; taking a move back doesn't restart it. (`last(seat)` is the key for when it was asked for its last move.)"""
     seat, after = event.get("seat", -1), dict(before)
     if "move" in event:
         after[last(seat)] = after.pop(seat, now)
@@ -51,5 +51,5 @@ def asked_since(
 
 
 def last(seat: int) -> int:
-    """Where it is kept since when a seat was asked for its last move."""
+    """The key under which the time is stored at which a seat was asked for its last move."""
     return -1 - seat

@@ -56,7 +56,9 @@ def _next_series(row: RoomRow, game: GameRow, series: Series | None, names: Sequ
         return following
     if row.origin is not None:
         return Series.of_tables([beginning(row, game)], row.wins, key, names)
-    return Series(row.game, len(names), row.wins, options=row.options, box=row.box, key=key, first=key, names=names)
+    return Series(
+        row.game, len(names), row.wins, options=row.options, box=row.box, key=key, first=key, names=names, as_written=True
+    )
 
 
 def record_with_shuffle(table: Table, game: GameRow) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Who may delete a room, and when."""
+"""Deleting a room: by whom, and when."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from .room import BETWEEN, OVER, PLAYING, Room
 
 
 def refusal(room: Room, player: int | None) -> Sentence | None:
-    """Why a room may not be deleted now by somebody; `None` if it may: by who made it, but not out of other people's hands, nor
-    to get round a result."""
+    """Why a player may not delete a room now; `None` if they may: the player who made it, but not while others are playing, nor
+    to get around a result."""
     if player is None or player != room.row.creator:
         return say("Only the creator can delete this table.")
     if room.row.daily is not None and room.stage != OVER:

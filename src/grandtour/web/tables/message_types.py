@@ -1,5 +1,5 @@
 """The messages of a table's socket, as types. `docs/messages.md` and the client's `static/shared/messages.d.ts` are made from
-them: `python -m tests.client.declarations` writes both anew."""
+them: `python -m tests.client.declarations` rewrites both."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class RefusedMessage(TypedDict):
     type: Literal["refused"]
     request: Annotated[str | None, "null if the message had none"]
     reason: str
-    rule: Annotated[str, "the number of the rule that says so, if one does"]
+    rule: Annotated[str, "the number of the rule that says so, or “moves”, the section that lists the moves; empty if none does"]
     again: Annotated[bool, "nothing was wrong with it, but it could not be stored: it may be sent once more"]
 
 

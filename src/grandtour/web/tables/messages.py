@@ -1,4 +1,4 @@
-"""What people see: pages from templates, and a room as one viewer may see it. Of a game only `view(seat)` gets in here."""
+"""The messages of the socket: a room as one viewer may see it. Of a game only `view(seat)` gets in here."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def in_words(viewer: Viewer) -> list[Section]:
 
 def view_of(room: Room, seat: int | None) -> dict[str, Any]:
     """What a seat may see, looked at once."""
-    return room.drawn.once(lambda: room.table.view(seat), "view", seat)
+    return room.drawn.once(lambda: room.table.shared_view(seat), "view", seat)
 
 
 def _moves(room: Room, place: int) -> list[Move]:
@@ -124,8 +124,8 @@ def move_shown(one: Choice) -> Move:
 
 
 def _log(room: Room, place: int | None, cursor: Cursor) -> tuple[LogUpdate, Any, Sequence[Any]]:
-    """The entries that a connection does not have yet (another place, or a move taken back, begins anew); as whom it reads them,
-    and all that it has then."""
+    """The entries that a connection does not have yet (all of them for another place, or after a move was taken back); as whom
+    it reads them, and all that it has then."""
     if room.series is None:
         return {"from": 0, "lines": []}, cursor.reads_as, cursor.entries
     seat = None if place is None else room.seat_of(place)
@@ -141,7 +141,7 @@ def _may_undo(room: Room, place: int) -> bool:
 
 
 def _takeback(viewer: Viewer) -> TakebackRequest | None:
-    """Who asks to take a move back, and whether this viewer is asked."""
+    """The request for a takeback: by whom, and whether this viewer is asked."""
     room, request = viewer.room, viewer.room.row.takeback
     if request is None or room.stage != PLAYING:
         return None
@@ -306,7 +306,7 @@ def _waiting(viewer: Viewer) -> dict[str, Any]:
 def _details(room: Room) -> list[Sentence]:
     """How the room is set up, in words."""
     row = room.row
-    lines = shown_options(registry.find(row.game), row.options)
+    lines = shown_options(registry.find(row.game), row.options, row.box)
     if row.wins > 1:
         lines.append(say("Series: first to {n} wins.", n=row.wins))
     if row.move_limit is not None:

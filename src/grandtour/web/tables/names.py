@@ -1,7 +1,7 @@
 """Names that people can see and tell apart: none that is blank, none that passes for another.
 
 Which letters look alike was taken from Unicode's list (confusables.txt, by way of confusable-homoglyphs 3.3.1), as far as they
-look like a Latin letter or a digit; accents, full width and the like fall away by themselves.
+look like a Latin letter or a digit; normalisation already removes accents, full width and the like.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import unicodedata
 
 MOST_MARKS = 3  # on one letter
 LONGEST = 1000  # letters that are looked at more closely
-SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # choose how the letter before them looks; nothing by themselves
+SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # choose how the letter before them looks; nothing on their own
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159")
 PAIRS = (("rn", "m"), ("vv", "w"))  # two letters that look like one
 WIDE = {"æ": "ae", "œ": "oe", "ы": "bl", "ю": "lo"}
@@ -60,8 +60,8 @@ LOOKS = _looks()
 
 
 def tidy(name: str) -> str:
-    """A name as it is kept: one space between words, none around them; letters in one piece; nothing that only chooses a look.
-    What is too long for any name stays as it is: to put many marks in order takes time in proportion to their square."""
+    """A name as it is stored: one space between words, none around them; composed letters; nothing that only chooses a look.
+    What is too long for any name is left as it is: putting many marks in order takes quadratic time."""
     if len(name) > LONGEST:
         return name
     return " ".join(SELECTORS.sub("", unicodedata.normalize("NFC", name)).split())

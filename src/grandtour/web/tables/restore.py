@@ -11,19 +11,20 @@ from ...engine.box import box_of
 from ...engine.errors import GrandTourError, RecordError
 from ...engine.fair_shuffle import deal_key
 from ...engine.i18n import Sentence, say
+from ...engine.position_data import without_label
 from ...engine.series import Series
-from ...engine.table import Table, without_label
+from ...engine.table import Table
 from ..store import EventRow, GameRow, RoomRow, Store
 from .clock import asked_since
 
-NOBODY = say("Former player")  # for a place without a name, which should not be: the others' game goes on all the same
+NOBODY = say("Former player")  # for a place without a name, which should not happen: the others can still play on
 MOVED_ON = say("This game was started in an earlier version. It continues, but its earlier moves can't be shown.")
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A room whose games lie on the table: since when the seats that act are asked, what is to be said about it, the number of
-    the last event, and under which numbers requests were done."""
+    """A room whose games are loaded: since when the acting seats have been asked, a note about it, the number of the last event,
+    and the numbers of the events that requests led to."""
 
     series: Series
     games: list[GameRow]
@@ -46,8 +47,8 @@ def opened(store: Store, row: RoomRow, games: Sequence[GameRow], now: float) -> 
 def opened_series(
     row: RoomRow, games: Sequence[GameRow], events: Sequence[EventRow]
 ) -> tuple[Series, dict[int, float], Sentence | None]:
-    """The series of a room, since when the seats that act are asked, and what is to be said about it. A game that no longer
-    replays after an update goes on from its last stored position."""
+    """The series of a room, since when the acting seats have been asked, and a note about it. A game that no longer replays after
+    an update continues from its last stored position."""
     begun = [game for game in games if game.words is not None]
     happened: dict[int, list[EventRow]] = {}
     for event in events:
@@ -99,8 +100,7 @@ def beginning(row: RoomRow, game: GameRow) -> Table:
     seats = len(row.places)
     names = [row.places[(seat + game.number) % seats].name or str(NOBODY) for seat in range(seats)]
     if game.start is not None:
-        return Table.from_position(
-            without_label(game.start["position"]), box=box_of(registry.find(row.game), row.box), names=names
-        )
+        box = box_of(registry.find(row.game), row.box)
+        return Table.from_position(without_label(game.start["position"]), box=box, names=names, as_written=True)
     key = deal_key(game.secret, game.words or [], game.number)
-    return Table(row.game, seats, options=row.options, box=row.box, key=key, names=names)
+    return Table(row.game, seats, options=row.options, box=row.box, key=key, names=names, as_written=True)

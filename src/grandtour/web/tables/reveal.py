@@ -24,4 +24,4 @@ def hidden_lines(table: Table) -> list[dict[str, Any]]:
 
 def _said(table: Table, seat: int | None) -> dict[str, list[str]]:
     """The table in words, by the titles of its sections."""
-    return {str(section.title): [str(line) for line in section.lines] for section in table.sections(seat)}
+    return {str(section.title): [str(line) for line in section.lines] for section in table.sections(seat, yours=False)}

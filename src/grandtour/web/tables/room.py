@@ -41,7 +41,7 @@ MOST_REQUEST = 64
 
 
 class Room:
-    """Use it through `GameServer`. All methods that change anything are to be awaited."""
+    """Use it through `GameServer`. All methods that change anything must be awaited."""
 
     def __init__(self, server: GameServer, row: RoomRow, games: list[GameRow]) -> None:
         self.server, self.row, self.games = server, row, games
@@ -146,8 +146,8 @@ class Room:
         self.changed()
 
     async def play(self, place: int, move: str, after: int | None = None, request: str | None = None, bot: bool = False) -> int:
-        """Makes a move, and returns the number of its event once it is stored. The same request counts once. Who moves is back,
-        if a bot stood in."""
+        """Makes a move, and returns the number of its event once it is stored. The same request counts once. A player who
+        moves is back, if a bot stood in."""
         await self.opener.until_open()
         async with self.lock:
             if request is not None and request in self.requests:
@@ -236,7 +236,7 @@ class Room:
             viewer.wake()
 
     def idle(self) -> bool:
-        """Whether nobody looks on and nothing goes on by itself."""
+        """Whether no one is connected and nothing happens on its own."""
         return not self.viewers and self.bots.task is None and self.opener.task is None and not self.lock.locked()
 
     def record(self, game: int) -> dict[str, Any]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def wanted(plan: TableSetup) -> bool:
-    """Whether lots are to be drawn: not where the seats belong to a position, or the deal is the same for everybody."""
+    """Whether to draw lots: not where the seats belong to a position, or the deal is the same for everyone."""
     return plan.lots and plan.start is None and plan.daily is None
 
 

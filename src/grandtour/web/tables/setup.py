@@ -14,7 +14,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, listed, say
 from ...engine.series import checked_wins
 from ...engine.table import Table
-from ...engine.table_setup import all_options, check_seats
+from ...engine.table_setup import all_options, check_seats, settled_options
 from ...levels import LEVELS, WORDS
 from ..settings import LONGEST, SHORTEST
 from ..store import BOT, LINK, OPEN, PERSON, PlaceRow, RoomRow
@@ -28,7 +28,7 @@ KINDS = (ME, HOT, LINK, OPEN, BOT)
 
 @dataclass(frozen=True)
 class SeatSetup:
-    """Who shall sit on a place: me, somebody else at my screen (`hot`), a friend by link, anybody, or a bot of a level."""
+    """The kind of player for a place: me, someone else at my screen (`hot`), a friend by link, anyone, or a bot of a level."""
 
     kind: str
     name: str = ""
@@ -70,9 +70,18 @@ def check_plan(plan: TableSetup) -> None:
     if kinds.count(ME) > 1:
         raise GrandTourError(say("You can take only one seat. Add others on this device as separate players."))
     if plan.start is not None:
-        check_start(game, plan, Table.from_position(plan.start, box=box))
+        check_start(game, plan, Table.from_position(plan.start, box=box, as_written=True))
     if not plan.public and OPEN in kinds:
         raise GrandTourError(say("A seat is open to anyone, but the table is private, so no one would find it."))
+
+
+def settled(plan: TableSetup) -> TableSetup:
+    """The same with options as a new table has them; a game that is played on keeps its own."""
+    if plan.start is not None:
+        return plan
+    game = registry.find(plan.game)
+    options = settled_options(game, box_of(game, plan.box), plan.options)
+    return replace(plan, options={name: options[name] for name in plan.options})
 
 
 def check_start(game: Game, plan: TableSetup, table: Table) -> None:
@@ -90,7 +99,9 @@ def _check_seat(seat: SeatSetup) -> None:
         )
     if seat.kind == BOT and seat.level not in names():  # the file of a bot is named by nobody but who runs the server
         raise GrandTourError(
-            say("There is no bot “{level}”. Available bots: {levels}.", level=seat.level, levels=listed(names()))
+            say(
+                "There is no bot “{level}”. Available bots: {levels}.", level=seat.level, levels=listed(map(level_words, names()))
+            )
         )
     if seat.kind == HOT and not is_label(seat.name):
         raise GrandTourError(say("Everyone on this device needs a name of up to {most} printable characters.", most=MOST_NAME))

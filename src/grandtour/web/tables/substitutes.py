@@ -1,4 +1,4 @@
-"""Who plays a seat: its person, or a bot that stands in; and what follows from the events about who made which move."""
+"""Whether a person or a substitute bot plays a seat, and what the events say about who made which move."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def bring_back(series: Series, places: Sequence[PlaceRow]) -> None:
 
 
 def too_many_changes(events: Sequence[Event], seat: int) -> Sentence | None:
-    """Why player and bot may not take turns on a seat once more: each time is kept. Who moves is back all the same."""
+    """Why player and bot may not swap on a seat once more: each swap is stored. A player who moves is back all the same."""
     if changes_since_move(events, seat) >= MOST_CHANGES:
         return say("You've switched to a bot and back too often. Please make a move first.")
     if sum("stand-in" in event and event["seat"] == seat for event in events) >= MOST_HAND_OVERS:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...engine.errors import UndoRefused
-from ...engine.i18n import Sentence, say
+from ...engine.i18n import Sentence, count, say
 from ...engine.table import Table
 from .substitutes import agree, last_of, move_makers
 from .summary import PLAYING
@@ -15,7 +15,7 @@ from .summary import PLAYING
 if TYPE_CHECKING:
     from .room import Room
 
-MOST_TAKEBACKS = 200  # of a seat in a game: each is kept for ever
+MOST_TAKEBACKS = 200  # of a seat in a game: each is stored for ever
 
 
 class Takebacks:
@@ -106,7 +106,11 @@ def refusal(table: Table, seat: int, strict: bool) -> Sentence | None:
     be learned from a bot's answer."""
     events = table.happened()
     if sum("undo" in event and event["seat"] == seat for event in events) >= MOST_TAKEBACKS:
-        return say("You have taken back {most} moves in this game. Please play on without takebacks.", most=MOST_TAKEBACKS)
+        return count(
+            "You have taken back {n} move in this game. Please play on without takebacks.",
+            "You have taken back {n} moves in this game. Please play on without takebacks.",
+            MOST_TAKEBACKS,
+        )
     makers = move_makers(events) if strict else []
     own, *later = makers[last_of(makers, seat) :] or [(seat, False)]
     if own[1]:

@@ -22,16 +22,16 @@ from .network import LEVELS, Box4, fingers, fitted, line_drawn, stations_drawn, 
 View = Mapping[str, Any]
 DESK, PHONE = 1080, 366  # units across
 DESK_HIGH, DESK_MINE = 600, 164
-COLUMN, EDGE = 196, 8  # the plates to the left and right of the map on a desk
+COLUMN, EDGE = 196, 8  # the plates to the left and right of the map on a desktop
 PHONE_TOP, PHONE_MAP = 52, 330  # the strip above the map of a phone, and how high that is
 ROW_DESK, ROW_PHONE = 40, 48  # from one open line of the list to the next, at most
 HOLDER_DESK, HOLDER_PHONE = 78, 56  # from one player to the next
 WAYS_DESK, WAYS_PHONE = 36, 46  # how high a row of ways round is
-WAY, WAY_DESK, WAY_GAP = 80, 126, 5  # how wide a way is; on a desk, if it says what it counts as beside its picture
+WAY, WAY_DESK, WAY_GAP = 80, 126, 5  # how wide a way is; on a desktop, if it says what it counts as beside its picture
 ANSWER_DESK, ANSWER_PHONE = 228, 112  # what is left beside the ways for a button
-BESIDE = 128  # the hand, on a desk
+BESIDE = 128  # the hand, on a desktop
 PER_ROW = 8  # tiles, on a phone
-FEW = 2  # values that a line may begin with: so many are named
+FEW = 2  # values that a line may begin with: up to this many are named
 
 
 def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, Any]:
@@ -178,7 +178,7 @@ def mine_size(n: int, narrow: bool, way_rows: int) -> dict[str, Any]:
 
 
 def ways_width(n: int) -> int:
-    """How wide so many ways are side by side on a phone."""
+    """The width of n ways side by side on a phone."""
     return n * (WAY + WAY_GAP) - WAY_GAP
 
 

@@ -26,7 +26,7 @@ MIDDLE = {"x": 0.0, "y": 0.0}
 DROP = 8  # of a numeral: from its middle to its foot
 HALF = 0.5  # from the middle of a tile to that of its halves
 MARGIN = 0.35  # of the plane, round the network
-LEVELS = {"tiny": 0.42, "far": 0.62}  # below so many pixels for a unit of the drawing: only shapes; numerals instead of pips
+LEVELS = {"tiny": 0.42, "far": 0.62}  # pixels for a unit of the drawing; with fewer: only shapes; numerals instead of pips
 CLOSEST = 1.3  # a small network is not drawn larger than this
 HALT, NECK = 1.7, 0.8  # the outline of what is free of a line: round its end, and along its empty places
 BRIGHT = 150  # a colour brighter than this takes dark letters
@@ -81,11 +81,12 @@ def line_drawn(box: Box, view: dict[str, Any], line: View, who: Who, finger: flo
     is_open = line["state"] in OPEN
     is_bare = line["owner"] is not None and all(station["line"] != line["id"] for station in view["stations"])
     note = open_note(view, line) if is_open else closed_note(box, view, line, who)
+    name = line_called(box, line["id"])
     end, start, angle = line["end"], line["lead"][0], (line["tiles"] or line["slots"])[0]["angle"]
     return {
         "part": f"end-{line['id'].replace('/', '-')}",
-        "words": line_words(box, line, note),
-        "name": line_called(box, line["id"]),
+        "words": line_words(name, line, note),
+        "name": name,
         "station": station_name(box, line["station"]),
         "number": line["number"],
         "colour": line["colour"],
@@ -122,7 +123,7 @@ def ghost(line: View) -> tuple[int, int, int]:
 
 @lru_cache
 def outline(places: int) -> str:
-    """Round the end of a line and its last so many places: seen from the end, with the line coming from the left."""
+    """An outline of the end of a line and its last `places` places: seen from the end, with the line coming from the left."""
     back = scaled(RADIUS + GAP + TILE + STEP * (places - 1) - NECK + 0.1)
     halt, neck = scaled(HALT), scaled(NECK)
     joint = round((halt * halt - neck * neck) ** 0.5)

@@ -16,7 +16,7 @@ TRIES = 20  # deals before the oldest limits are dropped
 
 @rule
 def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
-    """D1.1, D1.2 All that the seat can't know is dealt anew: the others' tiles within what they have shown, the stock, the
+    """D1.1, D1.2 All that the seat can't know is dealt again: the others' tiles within what they have shown, the stock, the
     pile of stations."""
     seed_chance(s.chance, key, 0)
     gather(s.pile, content(s.pile))

@@ -17,7 +17,7 @@ LINE_STATES = 4  # untouched, active, closed, out of service
 LINE_NUMBERS = LINE_STATES + 1 + 2 * VALUES + SEATS
 KNOWN = SEATS * TILES  # numbers about what hands lack
 PLAYER_NUMBERS = 4  # tiles, metro tokens, stations, score
-HAND = 10  # tiles, metro tokens, stations, points: about so many at most
+HAND = 10  # tiles, metro tokens, stations, points: rarely more than this
 TABLE = (
     ("option: start_domino", 1),
     ("seats, one of 2 to 4", SEATS - 1),

@@ -47,7 +47,7 @@ def all_tiles(box: Printed) -> int:
 
 @rule
 def first_placing(tile: int) -> int:
-    """The placing of a tile with its lower half near; the next number is that with the higher half near, if it is no double."""
+    """The placing of a tile with its lower half near; the next number has the higher half near, unless it is a double."""
     return 2 * tile - int(HIGH[tile])
 
 

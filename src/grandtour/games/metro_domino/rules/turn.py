@@ -217,7 +217,7 @@ def why_not_there(box: Printed, s: State, line: int) -> int:
 
 @rule
 def refuse_draw(box: Printed, s: State, seat: int) -> int:
-    """D3.1, D3.2 Only who has no tile that fits as printed draws."""
+    """D3.1, D3.2 A player draws only without a tile that fits as printed."""
     if can_add_as_printed(box, s, seat):
         return why.MUST_ADD
     return why.FINE if s.stock.left > 0 else why.STOCK_EMPTY
@@ -225,7 +225,7 @@ def refuse_draw(box: Printed, s: State, seat: int) -> int:
 
 @rule
 def refuse_pass(box: Printed, s: State, seat: int) -> int:
-    """D3.2 Only who can do nothing else passes."""
+    """D3.2 A player passes only if nothing else is possible."""
     if can_add_as_printed(box, s, seat):
         return why.MUST_ADD
     if s.stock.left > 0:

@@ -21,6 +21,7 @@ from .features import (
     FOLLOWED,
     HARM,
     KEEPS,
+    LAST_OF_LAYING,
     LATE_DOUBLE,
     LATE_TOKEN,
     LAYS,
@@ -32,7 +33,6 @@ from .features import (
     OWN_FITS,
     OWN_LINES,
     PRESSES,
-    RECKONED,
     RIVAL_FIFTH,
     RIVAL_OUT,
     SHORT_START,
@@ -43,7 +43,7 @@ from .features import (
     TOKEN,
     WEIGHTS,
 )
-from .laying import Reckoning, own_lines, reckon, rival_fifth, rival_out, strands
+from .laying import LayingFeatures, laying_features, own_lines, rival_fifth, rival_out, strands
 from .rivals import log_lacks, rank_key
 from .scene import Around, Scene, may_start, read_around, read_scene
 
@@ -64,7 +64,7 @@ def choose_line(box: Printed, s: State, scene: Scene, actions: Ints, n: int, out
     """A tile waits for its line. Untouched lines that are alike come to the same."""
     for i in range(n):
         line = int(actions[i]) - ON
-        write(reckon(box, s, scene, read_around(box, s, scene, line), line, int(s.laying)), out[i])
+        write(laying_features(box, s, scene, read_around(box, s, scene, line), line, int(s.laying)), out[i])
         for j in range(i):
             if are_alike(box, s, line, int(actions[j]) - ON):
                 out[i, SILLY] = 1
@@ -114,7 +114,7 @@ def choose_tile(box: Printed, s: State, scene: Scene, actions: Ints, n: int, out
         for i in range(lays):
             way = int(actions[i]) - LAY
             if takes(box, s, line, way):
-                write_better(reckon(box, s, scene, around, line, way), out[i])
+                write_better(laying_features(box, s, scene, around, line, way), out[i])
                 if way < PLACINGS or first_alike(box, int(s.near[line]), int(box.line[line].forbidden), way) == way:
                     out[i, SILLY] = 0
         rest &= rest - 1
@@ -123,7 +123,7 @@ def choose_tile(box: Printed, s: State, scene: Scene, actions: Ints, n: int, out
 
 
 @rule
-def write(reckoned: Reckoning, row: Numbers) -> None:
+def write(features: LayingFeatures, row: Numbers) -> None:
     """All at once: to unpack is much faster than to count through."""
     (
         row[LAYS], row[COMPLETES], row[ENDS], row[DOUBLE], row[FOLLOWED], row[HARM],
@@ -131,18 +131,18 @@ def write(reckoned: Reckoning, row: Numbers) -> None:
         row[EXPOSED], row[DOUBLE_DANGER], row[MINE_NEXT], row[OWN_DOUBLE],
         row[STRANDS], row[PRESSES], row[OWN_FITS], row[OWN_LINES], row[STRANDED], row[CONTROL],
         row[STARTS], row[SHORT_START], row[RIVAL_OUT], row[RIVAL_FIFTH], row[OUT_NEXT],
-    ) = reckoned  # fmt: skip
+    ) = features  # fmt: skip
 
 
 @rule
-def write_better(reckoned: Reckoning, row: Numbers) -> None:
+def write_better(features: LayingFeatures, row: Numbers) -> None:
     """Keeps the better one of two lines for a tile."""
     if row[LAYS] == 0:
-        write(reckoned, row)
+        write(features, row)
         return
     before = worth(row)
     old = kept(row)
-    write(reckoned, row)
+    write(features, row)
     if worth(row) <= before:
         write(old, row)
 
@@ -151,13 +151,13 @@ def write_better(reckoned: Reckoning, row: Numbers) -> None:
 def worth(row: Numbers) -> float:
     """What all numbers of a tile on a line weigh together."""
     total = 0.0
-    for f in range(LAYS, RECKONED + 1):
+    for f in range(LAYS, LAST_OF_LAYING + 1):
         total += WEIGHTS[f] * row[f]
     return total
 
 
 @rule
-def kept(row: Numbers) -> Reckoning:
+def kept(row: Numbers) -> LayingFeatures:
     """The numbers of a row, to be written again."""
     return (
         row[LAYS], row[COMPLETES], row[ENDS], row[DOUBLE], row[FOLLOWED], row[HARM],

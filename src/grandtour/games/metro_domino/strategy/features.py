@@ -1,4 +1,4 @@
-"""What is reckoned for every move, and how much it weighs for the hand-made player."""
+"""What is computed for every move, and how much it weighs for the hand-made player."""
 
 from __future__ import annotations
 
@@ -43,5 +43,5 @@ ACTION_FEATURES: tuple[Feature, ...] = (
     EXPOSED, DOUBLE_DANGER, MINE_NEXT, OWN_DOUBLE, STRANDS, PRESSES, OWN_FITS, OWN_LINES, STRANDED,
     CONTROL, STARTS, SHORT_START, RIVAL_OUT, RIVAL_FIFTH, OUT_NEXT, DRAWS, KEEPS,
 ) = range(len(ACTION_FEATURES))  # fmt: skip
-RECKONED = OUT_NEXT  # features 1 to this one are reckoned for a tile on a line
+LAST_OF_LAYING = OUT_NEXT  # features 1 to this one are computed for a tile on a line
 WEIGHTS = np.array([feature.weight for feature in ACTION_FEATURES], np.float64)

@@ -16,7 +16,7 @@ SHARED = 0.3  # of a win that is shared
 TWO_KEYS = 0.95  # the chance to complete one of two lines that one rival has seen
 TOKEN_HELPS = 0.4  # the part of the time that somebody with a metro token is stranded all the same
 
-Reckoning: TypeAlias = tuple[
+LayingFeatures: TypeAlias = tuple[
     float, float, float, float, float, float, float, float, float,
     float, float, float, float, float, float, float, float, float,
     float, float, float, float, float, float, float, float, float,
@@ -70,7 +70,7 @@ def lay(box: Printed, s: State, scene: Scene, around: Around, line: int, way: in
 
 
 @rule
-def reckon(box: Printed, s: State, scene: Scene, around: Around, line: int, way: int) -> Reckoning:
+def laying_features(box: Printed, s: State, scene: Scene, around: Around, line: int, way: int) -> LayingFeatures:
     """The features LAYS to OUT_NEXT of a tile on a line."""
     a = lay(box, s, scene, around, line, way)
     double, hand, left = a.double, a.hand, a.left

@@ -54,7 +54,7 @@ POSITION_FEATURES: tuple[str, ...] = (
     DOUBLES_HELD, PAIRS, OUT, FIFTH, LAST,
 ) = range(len(POSITION_FEATURES))  # fmt: skip
 SOME_POINTS = 4.0  # a lead that decides a game
-FEW = 3.0  # metro tokens or doubles, at most so many as a rule
+FEW = 3.0  # metro tokens or doubles, usually not more than this
 
 
 @rule
@@ -108,7 +108,7 @@ def write_lines(scene: Scene, around: Around, out: Numbers) -> None:
 
 @rule
 def write_hand(box: Printed, scene: Scene, out: Numbers) -> None:
-    """How good the tiles in hand are by themselves."""
+    """How good the tiles in hand are on their own."""
     values, pairs = 0, 0
     for value in range(box.highest + 1):
         held = scene.hand & int(WITH[value])

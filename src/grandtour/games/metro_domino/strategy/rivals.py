@@ -63,7 +63,7 @@ def rival_at(s: State, seat: int, unseen: int) -> Rival:
 
 @rule
 def rival_after(s: State, seat: int, steps: int, unseen: int) -> Rival:
-    """The rival so many turns later; an empty chair if all have had theirs."""
+    """The rival whose turn comes `steps` turns later; an empty chair if everyone has had a turn by then."""
     if steps >= s.seats:
         return nobody()
     return rival_at(s, (seat + steps) % int(s.seats), unseen)

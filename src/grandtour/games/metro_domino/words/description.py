@@ -6,27 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....engine.box import Box
-from ....engine.contract import Section, Who
+from ....engine.contract import Reader, Section, Who
 from ....engine.i18n import Sentence, count, listed, say
-from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of
+from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of, with_id
 from .names import SOURCE_NAMES, TITLE, laying_words, line_called, station_name, tile_words
 
 OPEN = ("active", "untouched")
 
 
-def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
+def describe(box: Box, view: dict[str, Any], who: Who, reader: Reader) -> list[Section]:
     """The table: the lines, those to which tiles can be added first; the players, the viewer's tiles, how things stand."""
-    sections = [open_lines(box, view), *closed_lines(box, view, who)]
+    sections = [open_lines(box, view, reader.typed), *closed_lines(box, view, who)]
     sections.append(Section(PLAYERS, tuple(player_words(player, who) for player in view["players"])))
     if view["seat"] is not None:
         tiles = " ".join(f"[{tile.replace('-', '|')}]" for tile in view["players"][view["seat"]]["hand"])
-        sections.append(Section(say("Your tiles"), (say("{tiles}", tiles=tiles) if tiles else say("none"),)))
+        title = say("Your tiles") if reader.yours else say("Tiles: {player}", player=who(view["seat"]))
+        sections.append(Section(title, (say("{tiles}", tiles=tiles) if tiles else say("none"),)))
     return [*sections, how_things_stand(view, who)]
 
 
-def open_lines(box: Box, view: dict[str, Any]) -> Section:
+def open_lines(box: Box, view: dict[str, Any], typed: bool) -> Section:
     """D2.2 The active lines, then the untouched ones."""
-    lines = [line_words(box, line, open_note(view, line)) for state in OPEN for line in view["lines"] if line["state"] == state]
+    there = [line for state in OPEN for line in view["lines"] if line["state"] == state]
+    lines = [line_words(with_id(line_called(box, line["id"]), line["id"], typed), line, open_note(view, line)) for line in there]
     if view["can_start"]:
         return Section(say("Open lines: tiles from the station outwards"), tuple(lines) or (say("none"),))
     return Section(say("Open lines: tiles from the station outwards; untouched ones can't be started now"), tuple(lines))
@@ -34,17 +36,17 @@ def open_lines(box: Box, view: dict[str, Any]) -> Section:
 
 def closed_lines(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
     """The lines to which nothing is added any more, if there are any."""
-    lines = [line_words(box, line, closed_note(box, view, line, who)) for line in view["lines"] if line["state"] not in OPEN]
+    there = [line for line in view["lines"] if line["state"] not in OPEN]
+    lines = [line_words(line_called(box, line["id"]), line, closed_note(box, view, line, who)) for line in there]
     return [Section(say("Lines closed or out of service"), tuple(lines))] if lines else []
 
 
-def line_words(box: Box, line: Mapping[str, Any], note: Sentence) -> Sentence:
+def line_words(name: object, line: Mapping[str, Any], note: Sentence) -> Sentence:
     """A line as it lies, with a dot for each tile that is missing."""
     tiles = "".join(tile_words(tile) for tile in line["tiles"]) + " ·" * len(line["slots"])
-    name = line_called(box, line["id"])
     if line["forbidden"] is not None:
         note = say("{note}; forbidden: {value}", note=note, value=line["forbidden"])
-    return say("{line} ({id}): {tiles} – {note}", line=name, id=line["id"], tiles=tiles.strip(), note=note)
+    return say("{line}: {tiles} – {note}", line=name, tiles=tiles.strip(), note=note)
 
 
 def open_note(view: dict[str, Any], line: Mapping[str, Any]) -> Sentence:
@@ -102,7 +104,7 @@ def how_things_stand(view: dict[str, Any], who: Who) -> Section:
 
 
 def turn_words(view: dict[str, Any], who: Who) -> Sentence:
-    """Whose turn it is, and how far it is."""
+    """Whose turn it is, and what has happened in it so far."""
     if view["stage"] == "over":
         return GAME_OVER
     player = who(view["turn"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ....engine.box import Box
+from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
 from ..rules.tiles import counts_as, way_parts
 from ..state import AS_PRINTED, DRAW, KEEP, LAY, ON, State
 from .names import line_name
 
 
-def move(box: Box, s: State, seat: int, a: int) -> Sentence:
+def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """An action as a sentence for a list of moves."""
     if a < ON:
         return lay_move(a - LAY)

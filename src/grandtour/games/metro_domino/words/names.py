@@ -46,7 +46,7 @@ def laying_words(tile: Mapping[str, Any]) -> str:
 
 
 def way_name(way: int) -> Sentence:
-    """A tile as it is to be laid; what it counts as, if a metro token is spent on it."""
+    """A tile the way it will be laid; what it counts as, if a metro token is spent on it."""
     kind, near, far = way_parts(way)
     if kind == AS_PRINTED:
         return say("{near}-{far}", near=near, far=far)

@@ -6,11 +6,11 @@ from ....engine.box import Box
 from ....engine.contract import Reason, Who
 from ....engine.i18n import Sentence, count, listed, say
 from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
-from ....parts.sets import members_of
+from ....parts.sets import has, members_of
 from ..ids import tile_id
 from ..rules import reasons as why
-from ..rules.lines import last_way
-from ..rules.tiles import far_half, tile_laid, way_parts
+from ..rules.lines import can_start, first_values, last_way, lines_in_use, takes
+from ..rules.tiles import counts_as, far_half, tile_laid, way_parts
 from ..state import LAY, ON, State
 from .names import line_name, way_name
 
@@ -39,10 +39,10 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
         return Reason("D3.1", say("You have chosen the tile {tile}: now choose its line.", tile=way_name(int(s.laying))))
     if code in REASONS:
         return REASONS[code]
-    return line_reason(box, s, a - ON, code) if a >= ON else tile_reason(box, a - LAY, code)
+    return line_reason(box, s, a - ON, code) if a >= ON else tile_reason(box, s, a - LAY, code)
 
 
-def tile_reason(box: Box, way: int, code: int) -> Reason:
+def tile_reason(box: Box, s: State, way: int, code: int) -> Reason:
     """Why a tile can't be laid so, whatever the line."""
     tile = tile_id(tile_laid(way))
     if code == why.NO_SUCH_TILE:
@@ -52,10 +52,38 @@ def tile_reason(box: Box, way: int, code: int) -> Reason:
     if code == why.PAST_THE_ENDS:
         highest = int(box.record.highest)
         return Reason("D4.1", say("A 0 can count only as 1, and a {highest} only as {less}.", highest=highest, less=highest - 1))
+    return nowhere_reason(box, s, way)
+
+
+def nowhere_reason(box: Box, s: State, way: int) -> Reason:
+    """Why no line takes a tile: it is forbidden where it would fit, it could only start a line and none can be started, it can't
+    start one, or it does not match."""
     _, near, far = way_parts(way)
-    if near == far:
-        return Reason("D2.4", say("No line can take {tile} right now.", tile=way_name(way)))
-    return Reason("D2.4", say("No line can take {tile} that way round right now.", tile=way_name(way)))
+    nowhere = (
+        say("No line can take {tile} right now.") if near == far else say("No line can take {tile} that way round right now.")
+    )
+    nowhere = nowhere.filled(tile=way_name(way))
+    starts, untouched = bool(can_start(box.record, s)), members_of(s.untouched)
+    if any(is_forbidden(box, s, line, way) for line in members_of(lines_in_use(box.record, s))):
+        return Reason("D2.5", say("{nowhere} Where it would fit, one of its values is forbidden.", nowhere=nowhere))
+    if not starts and any(takes(box.record, s, line, way) for line in untouched):
+        return Reason("D2.2", say("{nowhere} {why}", nowhere=nowhere, why=active_words(int(box.record.active_lines))))
+    values = {value for line in untouched for value in members_of(s.near[line])}
+    if s.options.start_domino and starts and values:
+        first = say("{nowhere} A first tile begins with: {values}.", nowhere=nowhere, values=listed(sorted(values)))
+        return Reason("D6.1", first)
+    return Reason("D2.4", nowhere)
+
+
+def is_forbidden(box: Box, s: State, line: int, way: int) -> bool:
+    """D2.5 Whether a tile would fit on a line but for the forbidden value."""
+    near, far = counts_as(way)
+    printed = box.record.line[line]
+    if printed.forbidden not in (near, far):
+        return False
+    if s.tiles[line] > 0:
+        return bool(near == far_half(last_way(s, line)))
+    return not s.options.start_domino or bool(has(first_values(s, int(printed.station)), near))
 
 
 def line_reason(box: Box, s: State, line: int, code: int) -> Reason:

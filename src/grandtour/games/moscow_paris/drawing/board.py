@@ -12,7 +12,7 @@ from ....engine.contract import Who
 from ....engine.i18n import Sentence, listed, say
 from ..ids import BOXES
 from ..state import ROWS, SIDE_NAMES, TEAMS
-from ..words.description import city_note, hometown_words
+from ..words.description import city_note, hometown_words, is_too_long
 from ..words.moves import EFFECT_WORDS, SIDES_WORDS
 from ..words.names import card_name, cards_words, city_data, city_name, country_name
 from .flags import flag
@@ -20,6 +20,7 @@ from .layout import (
     DECKS,
     DESK,
     GAP,
+    NAMED,
     PANEL,
     PHONE,
     TAG,
@@ -32,6 +33,7 @@ from .layout import (
     end_places,
     fits,
     pitch,
+    room_shapes,
     siding,
     squeezed,
     tags,
@@ -39,8 +41,8 @@ from .layout import (
 
 DRAWN = ("sleeper", "compartment", "couchette", "seating", "diner", "mail", "luggage", "saloon")  # cars of a known shape
 LONG = 400.0  # room for all labels
-SHORT_NAME, CODE = 5, 3  # letters: such names are never shortened, others to so many
-SLIM, BROAD = 200, 300  # below, a siding on a desk has no names; above, its cars are larger
+SHORT_NAME, CODE = 5, 3  # letters: names of the first length are never shortened, others to the second
+SLIM, BROAD = 200, 300  # below, a siding on a desktop has no names; above, its cars are larger
 LONG_NAME = 13  # letters; such a name is written in two rows
 SKIPS = {
     "effect": say("No effect, just draw a card"),
@@ -120,7 +122,9 @@ def the_line(box: Box, view: dict[str, Any], row: int, sizes: Sizes, step: float
         "sides": [the_side(box, view, row, side, sizes, step) for side in SIDE_NAMES],
         "cars": cars,
         "limit": line["limit"],
+        "room": room_shapes(cars, line["limit"]),
         "is_full": cars >= line["limit"],
+        "is_too_long": is_too_long(box, cars),
         "is_claim": line["city"] in view["claims"],
     }
 
@@ -131,6 +135,7 @@ def the_side(box: Box, view: dict[str, Any], row: int, side: str, sizes: Sizes, 
     cars = [line_car(box, view, line, side, place) for place in range(len(line[side]))]
     for place, car in enumerate(cars):
         car["at"], car["rim"] = car_places(sizes, y, side, place, step)
+        car["is_named"] = sizes.names > 0 and car["at"].w >= NAMED
     if side == "left":
         cars.reverse()
     at, rim = end_places(sizes, y, side, len(cars), step)
@@ -146,7 +151,6 @@ def line_car(box: Box, view: dict[str, Any], line: Mapping[str, Any], side: str,
         "part": part_of(spot),
         "is_matched": is_matched,
         "is_picked": spot == view["picked"],
-        "words": say("{car}: you have one in front of you", car=card["name"]) if is_matched else card["name"],
     }
 
 
@@ -231,7 +235,7 @@ def begin(player: Piece, place: Area) -> tuple[float, float, float]:
 
 
 def place_slim(player: Piece, place: Area) -> None:
-    """A player on a desk: siding, hand and cities one below the other; of two players what is known lies beside the hand."""
+    """A player on a desktop: siding, hand and cities one below the other; with two players, known cards lie beside the hand."""
     x, y, w = begin(player, place)
     tall, names = (80, 28) if w > BROAD else (62, 28) if w > SLIM else (42, 0)
     put_siding(player, Area(x, y, w, tall), 24, names)
@@ -243,7 +247,7 @@ def place_slim(player: Piece, place: Area) -> None:
 
 
 def place_wide(player: Piece, place: Area) -> None:
-    """The only other player on a desk: the siding on the left, hand and cities on the right."""
+    """The only other player on a desktop: the siding on the left, hand and cities on the right."""
     x, y, w = begin(player, place)
     right, half = x + w / 2 + 24, w / 2 - 24
     put_siding(player, Area(x, y + 12, w / 2, 106), 36, 30)
@@ -254,7 +258,7 @@ def place_wide(player: Piece, place: Area) -> None:
 
 
 def place_mine(mine: Piece, place: Area) -> None:
-    """My own things on a desk, but for the hand."""
+    """The viewer's own things on a desktop, except the hand."""
     x, y, w = begin(mine, place)
     put_siding(mine, Area(x, y, w, 74), 50, 28)
     put_tags(mine, Area(x, y + 76, w, place.h - y - 76), DESK.label)
@@ -352,7 +356,7 @@ def spread(cards: list[Piece], place: Area, most: float, gap: float) -> None:
 
 # --- remarks ----------------------------------------------------------------------------------------------------------
 def the_notes(box: Box, view: dict[str, Any]) -> list[Sentence]:
-    """What else is to be known: options, cancelled cities, a game that drags on."""
+    """What else players need to know: options, cancelled cities, a game that drags on."""
     notes = []
     if view["options"]["full_lines"]:
         notes.append(say("Full lines: a city can be claimed only when its line is full"))

@@ -1,4 +1,4 @@
-"""Where things lie on the drawn table: sizes on a desk and on a phone, and how much room is where."""
+"""Where things lie on the drawn table: sizes on a desktop and on a phone, and how much room is where."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from ....engine.render.text_layout import width_of
-from ..state import PLACES
+from ..state import NEAR
 
 CAR_SHAPE, END_SHAPE, BUFFER_SHAPE = 36 / 64, 36 / 44, 36 / 28  # the height of a drawing, of its width
 GAP = 8
 MOST_END = 52
-DECKS, PANEL, WIDE = 240, 207, 500  # on a desk: the width of the decks, the height of players, and what is wide for them
+ROOM = 52  # the width of the sign for how many cars a line may have
+NAMED = 56  # the least width of a car in a line with its name below
+DECKS, PANEL, WIDE = 240, 207, 500  # on a desktop: the width of the decks, the height of players, and what is wide for them
 TAG, TAG_HEAD, STAR, TAG_GAP = 21, 44, 14, 4  # a luggage label: its height, the room for hole, flag and star, and between two
 
 
@@ -56,9 +58,9 @@ def area(x: float, y: float, w: float, h: float) -> Area:
 
 # --- lines --------------------------------------------------------------------------------------------------------------
 def pitch(sizes: Sizes, most: int) -> float:
-    """From car to car, if a side has so many at most: the same in all lines, so that equal distances lie one above the other."""
+    """From car to car, if a side has at most `most`: the same in all lines, so that equal distances lie one above the other."""
     room = sizes.wide / 2 - sizes.half
-    end = sizes.end if most < PLACES else min(sizes.end, room / (PLACES + 1))
+    end = sizes.end if most < NEAR else min(sizes.end, room / (most + 1))
     return min(sizes.pitch, int((room - end) / max(most, 1)))
 
 
@@ -83,9 +85,18 @@ def end_places(sizes: Sizes, top: float, side: str, cars: int, step: float) -> t
     return drawing, area(x + 1, rail - 42, width - 2, 47)
 
 
+def room_shapes(cars: int, limit: int) -> tuple[Markup, Markup] | None:
+    """How many cars a line may have, and has, if `art.svg` has no drawing of that many: shapes in 52 by 20, all and the taken."""
+    if limit <= NEAR:
+        return None
+    step = ROOM / limit
+    slots = [f"M{i * step + 0.8:.1f} 1.5h{step - 2.2:.1f}v17h-{step - 2.2:.1f}z" for i in range(limit)]
+    return Markup("".join(slots)), Markup("".join(slots[:cars]))
+
+
 # --- sidings and labels -------------------------------------------------------------------------------------------------
 def siding(place: Area, slots: int, cars: int, end: float, names: float) -> dict[str, Any]:
-    """A siding: so many places for cars, with room for their names below, and then its end. What is free can be pressed."""
+    """A siding: `slots` places for cars, with room for their names below, and then its end. What is free can be pressed."""
     slot = (place.w - end) / slots
     width = min(slot - 6, (place.h - names - 4) / CAR_SHAPE)
     buffer = min(22, end - 2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....engine.box import Box
 from ..ids import card_ids, row_word, spot_word
-from ..rules.actions import column_parts, give_parts, is_in_line, lay_parts
-from ..state import BACK, CANCEL_CITY, CLAIM_CITY, COLUMN, DECLINE, EFFECT_NAMES, GIVE, OUT, PICK, PLAY, SIDE_NAMES, SKIP, State
+from ..rules.actions import column_parts, give_parts, is_column, is_in_line, is_pick, lay_parts, spot_of
+from ..state import BACK, CANCEL_CITY, CLAIM_CITY, DECLINE, EFFECT_NAMES, OUT, PICK, PLAY, SIDE_NAMES, SKIP, State
 from ..words.syntax import neighbour_of
 
 
@@ -21,10 +21,10 @@ def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
         return (f"front-p{seat + 1}-{cards[a - BACK]}",)
     if a < PICK:
         return (f"hand-{EFFECT_NAMES[a - PLAY]}",)
-    if a < COLUMN:
-        spot = spot_word(box, s, seat, a - PICK).replace(":", "-")
-        return (f"car-{spot}" if is_in_line(a - PICK) else f"front-{spot}",)
-    if a < GIVE:
+    if is_pick(a):
+        spot = spot_word(box, s, seat, spot_of(a)).replace(":", "-")
+        return (f"car-{spot}" if is_in_line(spot_of(a)) else f"front-{spot}",)
+    if is_column(a):
         side, place, top = column_parts(a)
         return (f"car-{row_word(box, s, top)}-{SIDE_NAMES[side]}-{place + 1}",)
     if a < DECLINE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ..state import CARS, COLUMN, GIVE, LAY, LINE_SPOTS, NEIGHBOURS, PLACES, ROWS, SIDES
+from ..state import CARS, COLUMN, FAR, FAR_COLUMN, FAR_PICK, GIVE, LAY, LINE_SPOTS, NEAR, NEIGHBOURS, PICK, ROWS, SIDES, SPOTS
 
 
 @rule
@@ -19,15 +19,41 @@ def lay_parts(a: int) -> tuple[int, int, int]:
 
 
 @rule
+def is_pick(a: int) -> bool:
+    return PICK <= a < COLUMN or FAR_PICK <= a < FAR_COLUMN
+
+
+@rule
+def pick_action(spot: int) -> int:
+    return PICK + spot if spot < SPOTS else FAR_PICK + spot - SPOTS
+
+
+@rule
+def spot_of(a: int) -> int:
+    """The spot that is picked."""
+    return a - PICK if a < COLUMN else SPOTS + a - FAR_PICK
+
+
+@rule
+def is_column(a: int) -> bool:
+    return COLUMN <= a < GIVE or a >= FAR_COLUMN
+
+
+@rule
 def column_action(side: int, place: int, top: int) -> int:
-    return COLUMN + (side * PLACES + place) * ROWS + top
+    if place < NEAR:
+        return COLUMN + (side * NEAR + place) * ROWS + top
+    return FAR_COLUMN + (side * FAR + place - NEAR) * ROWS + top
 
 
 @rule
 def column_parts(a: int) -> tuple[int, int, int]:
     """Side, place and top row."""
-    code = a - COLUMN
-    return code // ROWS // PLACES, code // ROWS % PLACES, code % ROWS
+    if a < GIVE:
+        code = a - COLUMN
+        return code // ROWS // NEAR, code // ROWS % NEAR, code % ROWS
+    code = a - FAR_COLUMN
+    return code // ROWS // FAR, NEAR + code // ROWS % FAR, code % ROWS
 
 
 @rule
@@ -44,19 +70,24 @@ def give_parts(a: int) -> tuple[int, int, int]:
 
 @rule
 def is_in_line(spot: int) -> bool:
-    """Spots are cars in lines, and then cars in front of players."""
-    return spot < LINE_SPOTS
+    """Spots are cars in lines next to the cities, then cars in front of players, then cars farther out in lines."""
+    return spot < LINE_SPOTS or spot >= SPOTS
 
 
 @rule
 def line_spot(row: int, side: int, place: int) -> int:
-    return (row * SIDES + side) * PLACES + place
+    if place < NEAR:
+        return (row * SIDES + side) * NEAR + place
+    return SPOTS + (row * SIDES + side) * FAR + place - NEAR
 
 
 @rule
 def line_parts(spot: int) -> tuple[int, int, int]:
     """Row, side and place of a spot in a line."""
-    return spot // PLACES // SIDES, spot // PLACES % SIDES, spot % PLACES
+    if spot < LINE_SPOTS:
+        return spot // NEAR // SIDES, spot // NEAR % SIDES, spot % NEAR
+    code = spot - SPOTS
+    return code // FAR // SIDES, code // FAR % SIDES, NEAR + code % FAR
 
 
 @rule

@@ -10,7 +10,7 @@ from ..state import KINDS, Printed, State
 
 @rule
 def draw_card(s: State, seat: int) -> None:
-    """M2.1, M2.2 One card from the deck into the hand; M2.6 an empty deck is made anew first."""
+    """M2.1, M2.2 One card from the deck into the hand; M2.6 an empty deck is replenished first."""
     if s.deck.left == 0:
         make_deck_of_discards(s)
     s.player[seat].hand[draw(s.deck)] += 1

@@ -21,13 +21,14 @@ def refuse_claim(box: Printed, s: State, seat: int, row: int) -> int:
 
 @rule
 def refuse_match(box: Printed, s: State, row: int, front: int) -> int:
-    """M3.1 A line with at least one car, each with an equal one in front of the player; M3.4 in the long game a full one."""
+    """M3.1 A line with at least one car, each with an equal one in front of the player, where only so many can lie (M2.6); M3.4
+    in the long game a full one."""
     if s.city[row] == NO_CITY:
         return why.NO_CITY_THERE
     if s.kinds[row] == 0:
         return why.EMPTY_LINE
     if int(s.kinds[row]) & ~front != 0:
-        return why.NOT_MATCHED
+        return why.TOO_LONG if length(s, row) > box.front else why.NOT_MATCHED
     if s.options.full_lines and length(s, row) < limit_of(box, s, row):
         return why.NOT_FULL
     return why.FINE

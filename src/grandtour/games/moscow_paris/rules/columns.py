@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ..state import PLACES, ROWS, SIDES, THREE, TWO, UNCOUPLE_TWO, State
+from ..state import ROWS, SIDES, THREE, TWO, UNCOUPLE_TWO, State
 from . import reasons as why
 from .actions import column_action
-from .lines import uncouple
+from .lines import longest, uncouple
 
 
 @rule
@@ -30,7 +30,7 @@ def legal_columns(s: State, out: Ints) -> int:
     """All columns of the right height."""
     n = 0
     for side in range(SIDES):
-        for place in range(PLACES):
+        for place in range(longest(s, side)):
             for top in range(ROWS):
                 if refuse_column(s, side, place, top) == why.FINE:
                     out[n] = column_action(side, place, top)

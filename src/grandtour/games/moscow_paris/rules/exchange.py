@@ -1,4 +1,4 @@
-"""M4.4: the chain of exchanges round the table."""
+"""M4.4: the chain of exchanges around the table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def give(s: State, seat: int, mine: int, way: int, theirs: int) -> None:
 @rule
 def pass_on(s: State, seat: int, way: int) -> bool:
     """M4.4 The player who was given a car is asked next, unless the chain would come back to where it began, or the next
-    one has no car in front. Whether the chain goes on."""
+    one has no car in front. Whether the chain continues."""
     receiver = neighbour(s, seat, way)
     following = neighbour(s, receiver, way)
     if following == s.turn or total(s.player[following].front) == 0:

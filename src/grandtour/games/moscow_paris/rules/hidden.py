@@ -14,7 +14,7 @@ from .cards import stack
 
 @rule
 def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
-    """M1.1 The deck and the others' hands are mixed and dealt anew, but for cars that everyone saw being taken back
+    """M1.1 The deck and the others' hands are mixed and dealt again, but for cars that everyone saw being taken back
     (M2.4); M1.2 the deck of cities is shuffled."""
     seed_chance(s.chance, key, 0)
     unknown = np.zeros(KINDS, np.int64)

@@ -25,6 +25,15 @@ def length(s: State, row: int) -> int:
 
 
 @rule
+def longest(s: State, side: int) -> int:
+    """The most cars that any line has on a side."""
+    most = 0
+    for row in range(ROWS):
+        most = max(most, int(s.cars[row, side]))
+    return most
+
+
+@rule
 def has_room(box: Printed, s: State, row: int) -> bool:
     """M2.1b There is a city with fewer cars than its limit."""
     return s.city[row] != NO_CITY and length(s, row) < limit_of(box, s, row)

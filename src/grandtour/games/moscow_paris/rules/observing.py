@@ -15,12 +15,13 @@ from ..state import (
     CITIES,
     EFFECTS,
     KINDS,
+    LINE_SPOTS,
+    NEAR,
     NEIGHBOURS,
     NO_CARD,
     NO_CITY,
     NO_SPOT,
     OVER,
-    PLACES,
     QUIET_TURNS,
     ROWS,
     SEATS,
@@ -31,7 +32,7 @@ from ..state import (
     State,
 )
 from . import reasons as why
-from .actions import front_parts, front_spot, is_in_line
+from .actions import front_parts, front_spot, is_in_line, line_parts, line_spot
 from .cities import refuse_claim
 from .lines import limit_of
 from .scoring import capitals, city_points, flag_points, pool
@@ -39,7 +40,7 @@ from .turn import acting
 
 OPTIONS = 4
 ROW = 4 + SEATS  # there is a city; limit, points, capital; the country's cities of each seat
-TEN = 10
+FOUR, TEN = 4, 10  # by which amounts are divided
 TABLE = (
     ("options: istanbul, hometown, teams, full_lines", OPTIONS),
     ("seats, one of 2 to 4", SEATS - 1),
@@ -48,12 +49,12 @@ TABLE = (
     ("the way of a chain, one of two or none", NEIGHBOURS),
     ("acting, by seat from the viewer's own on", SEATS),
     ("whose turn it is, by seat from the viewer's own on", SEATS),
-    ("the spot picked first: in lines, then by seat from the viewer's own on and car", SPOTS),
+    ("the spot picked first: in lines, as cars are below, then by seat from the viewer's own on and car", SPOTS),
     (
         "rows: there is a city, limit / 4, points / 4, capital, cities of its country / 4 by seat from the viewer's own on",
         ROWS * ROW,
     ),
-    ("cars by row, side, distance and kind", ROWS * SIDES * PLACES * CARS),
+    ("cars by row, side, distance up to 4 and kind; those farther out with distance 4, as 4 / distance", LINE_SPOTS * CARS),
     ("rows whose lines the viewer's front matches", ROWS),
     ("the viewer's hand / 4, by kind of card", KINDS),
     ("fronts / 4, by seat from the viewer's own on and kind", SEATS * CARS),
@@ -110,11 +111,19 @@ def observe_pick(s: State, seat: int, out: Numbers, n: int) -> int:
     """The spot picked first; fronts are counted from the viewer's own, and not from that of the player who picks."""
     if s.picked != NO_SPOT:
         spot = int(s.picked)
-        if not is_in_line(spot):
+        if is_in_line(spot):
+            row, side, place = line_parts(spot)
+            out[n + line_spot(row, side, min(place, NEAR - 1))] = nearness(place)
+        else:
             other, car = front_parts(spot)
-            spot = front_spot((s.turn + other - seat) % s.seats, car)
-        out[n + spot] = 1
+            out[n + front_spot((s.turn + other - seat) % s.seats, car)] = 1
     return n + SPOTS
+
+
+@rule
+def nearness(place: int) -> float:
+    """1 for the places that have numbers of their own; the less the farther out for the others, which share the last one's."""
+    return 1.0 if place < NEAR else NEAR / (place + 1)
 
 
 @rule
@@ -124,12 +133,12 @@ def observe_rows(box: Printed, s: State, seat: int, out: Numbers, n: int) -> int
         if s.city[row] != NO_CITY:
             city = box.city[s.city[row]]
             out[n] = 1
-            out[n + 1] = limit_of(box, s, row) / PLACES
-            out[n + 2] = city.points / PLACES
+            out[n + 1] = limit_of(box, s, row) / FOUR
+            out[n + 2] = city.points / FOUR
             out[n + 2 + 1] = city.capital
             for other in range(s.seats):
                 same = of_country(box, pool(s, (seat + other) % s.seats), int(city.flag))
-                out[n + ROW - SEATS + other] = same / PLACES
+                out[n + ROW - SEATS + other] = same / FOUR
         n += ROW
     return n
 
@@ -149,10 +158,9 @@ def observe_cars(s: State, out: Numbers, n: int) -> int:
     """The cars in the lines."""
     for row in range(ROWS):
         for side in range(SIDES):
-            for place in range(PLACES):
-                if place < s.cars[row, side]:
-                    out[n + int(s.car[row, side, place])] = 1
-                n += CARS
+            for place in range(s.cars[row, side]):
+                out[n + min(place, NEAR - 1) * CARS + int(s.car[row, side, place])] = nearness(place)
+            n += NEAR * CARS
     return n
 
 
@@ -169,13 +177,13 @@ def observe_claims(box: Printed, s: State, seat: int, out: Numbers, n: int) -> i
 def observe_hands(s: State, seat: int, out: Numbers, n: int) -> int:
     """The viewer's hand; the fronts and known cars of all."""
     for card in range(KINDS):
-        out[n + card] = s.player[seat].hand[card] / PLACES
+        out[n + card] = s.player[seat].hand[card] / FOUR
     n += KINDS
     for other in range(s.seats):
         me = s.player[(seat + other) % s.seats]
         for car in range(CARS):
-            out[n + other * CARS + car] = me.front[car] / PLACES
-            out[n + (SEATS + other) * CARS + car] = me.known[car] / PLACES
+            out[n + other * CARS + car] = me.front[car] / FOUR
+            out[n + (SEATS + other) * CARS + car] = me.known[car] / FOUR
     return n + 2 * SEATS * CARS
 
 
@@ -186,10 +194,10 @@ def observe_players(box: Printed, s: State, seat: int, out: Numbers, n: int) -> 
         who = (seat + other) % s.seats
         cities = pool(s, who)
         at = n + other
-        out[at] = total(s.player[who].hand) / PLACES
+        out[at] = total(s.player[who].hand) / FOUR
         out[at + SEATS] = min(s.player[who].backs, TAKE_BACKS) / TAKE_BACKS
         out[at + 2 * SEATS] = (city_points(box, cities) + flag_points(box, cities)) / TEN
-        out[at + (2 + 1) * SEATS] = capitals(box, cities) / PLACES
+        out[at + (2 + 1) * SEATS] = capitals(box, cities) / FOUR
         out[at + 2 * 2 * SEATS] = count(cities) / TEN
     return n + (2 * 2 + 1) * SEATS
 

@@ -10,7 +10,7 @@ from ....parts.ranking import place
 from ....parts.sets import count, has, only
 from ..state import CITY_POINTS, FLAG_POINTS, SEATS, TEAMS, Printed, State
 
-HUNDRED = 100  # no player has so many cities
+HUNDRED = 100  # more cities than any player can have
 
 
 @rule

@@ -9,9 +9,9 @@ from ....engine.jit import rule
 from ....engine.structs import Ints
 from ....parts.counts import kinds_in
 from ....parts.sets import has, lowest, only
-from ..state import CARS, NO_CARD, NO_SPOT, PICK, ROWS, SECOND_PICK, SIDES, State
+from ..state import CARS, NO_CARD, NO_SPOT, ROWS, SECOND_PICK, SIDES, State
 from . import reasons as why
-from .actions import front_parts, front_spot, is_in_line, line_parts, line_spot
+from .actions import front_parts, front_spot, is_in_line, line_parts, line_spot, pick_action
 
 
 @rule
@@ -102,7 +102,7 @@ def offer(s: State, seat: int, spot: int, out: Ints, n: int) -> int:
     """One more action, if this car may be picked."""
     if refuse_pick(s, seat, spot) != why.FINE:
         return n
-    out[n] = PICK + spot
+    out[n] = pick_action(spot)
     return n + 1
 
 

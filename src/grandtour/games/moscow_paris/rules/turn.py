@@ -20,12 +20,10 @@ from ..state import (
     CHAIN,
     CLAIM,
     CLAIM_CITY,
-    COLUMN,
     DECLINE,
     EFFECT,
     EFFECTS,
     EXCHANGE,
-    GIVE,
     LAST_CITIES,
     LAY,
     NO_CARD,
@@ -46,7 +44,7 @@ from ..state import (
     State,
 )
 from . import reasons as why
-from .actions import column_parts, give_parts, lay_parts
+from .actions import column_parts, give_parts, is_column, is_pick, lay_parts, spot_of
 from .cards import discard, draw_card, leave_hand
 from .cities import can_claim, cancel, cities_on_table, claim, legal_cancels, legal_claims, refuse_claim
 from .columns import legal_columns, refuse_column, uncouple_column
@@ -129,7 +127,7 @@ def refusal(box: Printed, s: State, seat: int, a: int) -> int:
         return refuse_action(box, s, seat, a) if s.stage == TURN else why_not_now(s)
     if a == SKIP:
         return refuse_skip(s)
-    if a >= CLAIM_CITY:
+    if CLAIM_CITY <= a < SKIP:
         return refuse_claim(box, s, seat, a - CLAIM_CITY) if s.stage == CLAIM else claim_later(s)
     if a == DECLINE:
         return refuse_decline(s)
@@ -175,7 +173,7 @@ def refuse_skip(s: State) -> int:
 
 @rule
 def refuse_decline(s: State) -> int:
-    """M4.4 Only who is asked in a chain can decline."""
+    """M4.4 Only the player who is asked in a chain can decline."""
     if s.stage == CHAIN:
         return why.FINE
     return why.NOT_ASKED_TO_EXCHANGE if s.stage == TURN else why_not_now(s)
@@ -190,9 +188,9 @@ def refuse_effect(s: State, seat: int, a: int) -> int:
         return why_not_now(s)
     if not is_effect_of(s.aside, a):
         return why.OTHER_CARD
-    if a < COLUMN:
-        return refuse_pick(s, seat, a - PICK)
-    if a < GIVE:
+    if is_pick(a):
+        return refuse_pick(s, seat, spot_of(a))
+    if is_column(a):
         side, place, top = column_parts(a)
         return refuse_column(s, side, place, top)
     if a < DECLINE:
@@ -204,9 +202,9 @@ def refuse_effect(s: State, seat: int, a: int) -> int:
 @rule
 def is_effect_of(card: int, a: int) -> bool:
     """M4.1 to M4.5 Which actions belong to which card."""
-    if a < COLUMN:
+    if is_pick(a):
         return card == SWAP
-    if a < GIVE:
+    if is_column(a):
         return card in (UNCOUPLE_TWO, UNCOUPLE_THREE)
     return card == EXCHANGE if a < DECLINE else card == CANCEL
 
@@ -220,7 +218,7 @@ def play(box: Printed, s: State, seat: int, a: int) -> None:
         end_action(box, s)
     elif a < PICK:
         play_card(s, seat, CARS + a - PLAY)
-    elif a >= CLAIM_CITY and a != SKIP:
+    elif CLAIM_CITY <= a < SKIP:
         claim(box, s, seat, a - CLAIM_CITY)
         end_turn(box, s)
     elif a == SKIP and s.stage == CLAIM:
@@ -255,9 +253,9 @@ def play_card(s: State, seat: int, card: int) -> None:
 @rule
 def carry_out(s: State, seat: int, a: int) -> bool:
     """M4 A step of an effect; whether the effect is over."""
-    if a < COLUMN:
-        return pick(s, seat, a - PICK)
-    if a < GIVE:
+    if is_pick(a):
+        return pick(s, seat, spot_of(a))
+    if is_column(a):
         side, place, top = column_parts(a)
         uncouple_column(s, side, place, top)
     elif a < DECLINE:

@@ -1,5 +1,5 @@
-"""How Moscow to Paris is played well, by hand: `features.py` lists what a player reckons, with the weights of the player `house`;
-`prospects.py` is the heart of it, how soon a line can be claimed and by whom."""
+"""How Moscow to Paris is played well, by hand: `features.py` lists what a player estimates, with the weights of the player
+`house`; `prospects.py` is the heart of it, how soon a line can be claimed and by whom."""
 
 from .actions import action_features
 from .features import ACTION_FEATURES

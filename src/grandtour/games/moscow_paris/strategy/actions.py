@@ -5,17 +5,15 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Ints, Numbers
 from ....parts.sets import count, has, only
-from ..rules.actions import lay_parts
+from ..rules.actions import is_column, is_pick, lay_parts, spot_of
 from ..rules.lines import length, limit_of
 from ..state import (
     BACK,
     CANCEL_CITY,
     CARS,
     CLAIM_CITY,
-    COLUMN,
     DECLINE,
     EFFECT,
-    GIVE,
     OUT,
     PICK,
     PLAY,
@@ -171,11 +169,11 @@ def write_back(s: State, known: Known, scene: Scene, car: int, out: Numbers) -> 
 @rule
 def step_verdict(s: State, known: Known, scene: Scene, a: int) -> Verdict:
     """What it is worth to choose this step of an effect, or this claim."""
-    if a < COLUMN:
+    if is_pick(a):
         if s.stage == SECOND_PICK:
-            return second_pick_verdict(s, known, scene, a - PICK)
-        return first_pick_verdict(s, known, scene, a - PICK)
-    if a < GIVE:
+            return second_pick_verdict(s, known, scene, spot_of(a))
+        return first_pick_verdict(s, known, scene, spot_of(a))
+    if is_column(a):
         return column_verdict(s, known, scene, a)
     if a < DECLINE:
         return give_verdict(s, known, scene, a)

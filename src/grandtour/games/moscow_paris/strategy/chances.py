@@ -78,7 +78,7 @@ def holdings(s: State, seat: int, other: int, packed: int, everything: int) -> i
 
 @rule
 def chance_step(share: float, cards: int) -> int:
-    """The chance of at least one among so many cards, in steps."""
+    """The chance of at least one among that many cards, in steps."""
     none = 1.0
     for _ in range(cards):
         none *= 1.0 - share

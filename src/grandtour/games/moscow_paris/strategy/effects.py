@@ -6,6 +6,7 @@ from ....engine.jit import rule
 from ....parts.sets import count, has, lowest, only
 from ..rules.actions import column_parts, give_parts
 from ..rules.exchange import neighbour
+from ..rules.lines import longest
 from ..rules.swap import car_at, home_of, partners
 from ..state import (
     CANCEL,
@@ -13,7 +14,6 @@ from ..state import (
     EXCHANGE,
     NEIGHBOURS,
     NO_CITY,
-    PLACES,
     ROWS,
     SIDES,
     SWAP,
@@ -30,7 +30,7 @@ from .scene import Known, Scene, with_fronts, with_line, without_city
 # --- uncouple (M4.2, M4.3) ----------------------------------------------------------------------------------------------
 @rule
 def is_column(s: State, side: int, place: int, top: int, height: int) -> bool:
-    """Whether so many cars lie one above the other from this one down."""
+    """Whether `height` cars lie one above the other from this one down."""
     cars = 0
     for row in range(top, min(ROWS, top + height)):
         cars += int(place < s.cars[row, side])
@@ -58,7 +58,7 @@ def best_column(s: State, known: Known, scene: Scene, idle: Verdict, height: int
     """The best column to uncouple, or none."""
     best = idle
     for side in range(SIDES):
-        for place in range(PLACES):
+        for place in range(longest(s, side)):
             for top in range(ROWS + 1 - height):
                 if is_column(s, side, place, top, height):
                     best = better(best, after_turn(known, uncoupled(s, scene, side, place, top, height)))

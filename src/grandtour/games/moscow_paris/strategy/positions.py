@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Numbers
-from ....parts.sets import count, has
+from ....parts.sets import count
 from ..rules.scoring import capitals, pool
 from ..state import (
     CANCEL,
@@ -22,7 +22,7 @@ from ..state import (
     State,
 )
 from .packs import part
-from .prospects import NO_ROW, best_claim, prospect, turns_needed
+from .prospects import NO_ROW, best_claim, is_in_reach, prospect, turns_needed
 from .scene import Known, Scene, know, prize, see
 from .worth import score
 
@@ -76,7 +76,7 @@ def write_claims(known: Known, scene: Scene, out: Numbers, n: int) -> int:
     """How many lines could be claimed within one turn, and within two."""
     one, two = 0, 0
     for row in range(ROWS):
-        if has(scene.cities, row):
+        if is_in_reach(known, scene, row):
             turns = turns_needed(known, scene, row)
             one += int(turns <= 1)
             two += int(turns <= 2)
@@ -108,7 +108,7 @@ def write_cards(s: State, seat: int, out: Numbers, n: int) -> int:
 
 @rule
 def write_turn(s: State, known: Known, out: Numbers, n: int) -> int:
-    """Whose turn it is, and how far it is."""
+    """Whose turn it is, and which part of it."""
     wait = 0 if s.stage == OVER else (known.seat - int(s.turn)) % known.seats
     mine = s.stage != OVER and wait == 0
     out[n], out[n + 1] = mine, wait / known.seats

@@ -17,7 +17,7 @@ DRAW_ONE = 5  # until a car that is missing altogether is drawn
 HALF_PAIR = 3  # with one car in front and none like it in hand: until one comes, and is laid
 NO_PAIR = 4
 FREE_PLACE = 2  # until a car in front has been taken back to make room for another
-DECAY = (1.0, 0.8, 0.55, 0.33, 0.2, 0.13, 0.09, 0.06, 0.04)  # what a claim is worth that takes so many turns
+DECAY = (1.0, 0.8, 0.55, 0.33, 0.2, 0.13, 0.09, 0.06, 0.04)  # what a claim is worth, by the number of turns it takes
 
 TWO_TURNS = 0.3  # how much a rival's claim counts that takes two turns, next to one that comes at once
 HAND_PAIR = 0.1  # the same for a pair that a rival may have in hand
@@ -48,6 +48,12 @@ def is_matched(known: Known, scene: Scene, row: int) -> bool:
     if not has(scene.cities, row) or line == 0 or count(line) < part(known.needs, row):
         return False
     return line & ~part(scene.fronts, known.seat) == 0
+
+
+@rule
+def is_in_reach(known: Known, scene: Scene, row: int) -> bool:
+    """M2.6 There is a city, and its line does not have more cars than could lie in front of a player."""
+    return has(scene.cities, row) and count(part(scene.lines, row)) <= known.most
 
 
 @rule
@@ -93,7 +99,7 @@ def luck(known: Known, scene: Scene) -> float:
     beside a city without cars, or the one car that is missing in front."""
     front, empty, lacking = part(scene.fronts, known.seat), 0, 0
     for row in range(ROWS):
-        if has(scene.cities, row):
+        if is_in_reach(known, scene, row):
             line = part(scene.lines, row)
             missing, lays = line & ~front, part(known.needs, row) - count(line)
             if lays == 1 and missing == 0:
@@ -110,8 +116,10 @@ def luck(known: Known, scene: Scene) -> float:
 def rival_chance(known: Known, scene: Scene, other: int, row: int) -> float:
     """The chance that a rival can claim a line in the next turn."""
     line, front = part(scene.lines, row), part(scene.fronts, other)
-    missing = line & ~front
-    lays = part(known.needs, row) - count(line)
+    missing, cars = line & ~front, count(line)
+    lays = part(known.needs, row) - cars
+    if cars > known.most:
+        return 0.0
     if lays > 0:
         if missing != 0 or lays > 1:
             return 0.0
@@ -186,7 +194,7 @@ def prospect(known: Known, scene: Scene, gain: int, cars: int) -> Verdict:
     """What it is worth to leave the table like this to the next player, having gained this."""
     nearest, best, second = 0.0, 0.0, 0.0
     for row in range(ROWS):
-        if has(scene.cities, row):
+        if is_in_reach(known, scene, row):
             turns = max(1, turns_needed(known, scene, row))
             value = prize(known, scene, row) * HUNDREDTH
             if turns <= 2:

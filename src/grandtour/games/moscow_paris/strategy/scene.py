@@ -17,12 +17,13 @@ from .worth import DENIED, cities_to_come, fresh_worth, hopes, lead, plain_worth
 
 
 class Known(NamedTuple):
-    """Who plays, what cities are worth, what others may hold."""
+    """The players, what cities are worth, what others may hold."""
 
     seat: int
     seats: int
     friend: int  # the partner's seat; with no teams the player's own
     needs: int  # cars without which a line can't be claimed, packed by row
+    most: int  # cars of the longest line that can be claimed: this many may lie in front of a player
     worths: tuple[int, int, int, int]  # by seat: what the cities on the table are worth, packed by row
     prizes: int  # what claiming them would bring the player, packed by row
     holdings: tuple[int, int, int, int]  # by seat: what they may hold
@@ -50,7 +51,7 @@ class Scene(NamedTuple):
 
 @rule
 def know(box: Printed, s: State, seat: int) -> Known:
-    """What this seat reckons with."""
+    """What this seat takes into account."""
     friend, needs, cities = partner(s, seat), all_needs(box, s), 0
     for row in range(ROWS):
         cities += int(s.city[row] != NO_CITY)
@@ -82,6 +83,7 @@ def know(box: Printed, s: State, seat: int) -> Known:
         int(s.seats),
         friend,
         needs,
+        int(box.front),
         all_worths,
         prizes(s, seat, friend, all_worths),
         all_holdings,
@@ -139,7 +141,7 @@ def all_fronts(s: State) -> int:
 
 @rule
 def kinds_from(counts: Ints, least: int) -> int:
-    """The kinds of cars of which there are so many or more."""
+    """The kinds of cars of which there are `least` or more."""
     kinds = 0
     for car in range(CARS):
         if counts[car] >= least:

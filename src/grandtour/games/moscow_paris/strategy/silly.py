@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Ints, Numbers
 from ....parts.sets import has, only
-from ..rules.actions import give_parts, lay_parts
+from ..rules.actions import give_parts, is_pick, lay_parts, spot_of
 from ..rules.swap import home_of
-from ..state import BACK, CLAIM, COLUMN, DECLINE, GIVE, OUT, PICK, PLAY, ROWS, SECOND_PICK, SKIP, State
+from ..state import BACK, CLAIM, DECLINE, GIVE, OUT, PLAY, ROWS, SECOND_PICK, SKIP, State
 from . import features as f
 from .packs import part
 from .prospects import best_claim
@@ -33,15 +33,15 @@ def mark_silly(s: State, known: Known, scene: Scene, actions: Ints, n: int, out:
 
 @rule
 def is_silly(s: State, known: Known, scene: Scene, a: int, out: Numbers) -> bool:
-    """Whether a move is silly by itself."""
+    """Whether a move is silly on its own."""
     if a < OUT:
         return is_needless_side(s, known, scene, a, out)
     if a < BACK:
         return bool(out[f.AGAIN] > 0 and out[f.GAIN] == 0)
     if a < PLAY:
         return is_needless_back(s, known, scene, a - BACK, out)
-    if PICK <= a < COLUMN:
-        return s.stage == SECOND_PICK and home_of(s, known.seat, s.picked) == home_of(s, known.seat, a - PICK)
+    if is_pick(a):
+        return s.stage == SECOND_PICK and home_of(s, known.seat, s.picked) == home_of(s, known.seat, spot_of(a))
     if GIVE <= a < DECLINE:
         mine, _, theirs = give_parts(a)
         return mine == theirs and known.friend == known.seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....engine.box import Box
-from ....engine.contract import Section, Who
+from ....engine.contract import Reader, Section, Who
 from ....engine.i18n import Name, Sentence, count, listed, say
 from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of
 from ..state import ROWS, SIDE_NAMES
@@ -19,25 +19,26 @@ from .names import (
     city_name,
     country_name,
     seat_name,
-    with_id,
+    with_other_id,
 )
 
 
-def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
+def describe(box: Box, view: dict[str, Any], who: Who, reader: Reader) -> list[Section]:
     """The table: the cities with their lines, how things stand, the players, and the viewer's hand."""
-    sections = [the_lines(box, view), the_players(box, view, who)]
+    sections = [the_lines(box, view, reader.typed), the_players(box, view, who, reader.typed)]
     if view["seat"] is not None:
-        hand = tuple(with_id(card_name(box, id_), id_) for id_ in view["players"][view["seat"]]["hand"])
-        sections.append(Section(say("Your hand"), hand or (say("empty"),)))
+        hand = tuple(with_other_id(card_name(box, id_), id_, reader.typed) for id_ in view["players"][view["seat"]]["hand"])
+        title = say("Your hand") if reader.yours else say("Hand: {player}", player=who(view["seat"]))
+        sections.append(Section(title, hand or (say("empty"),)))
     return [*sections, how_things_stand(box, view, who)]
 
 
-def the_lines(box: Box, view: dict[str, Any]) -> Section:
-    lines = tuple(line_words(box, view, row) for row in range(ROWS))
+def the_lines(box: Box, view: dict[str, Any], typed: bool) -> Section:
+    lines = tuple(line_words(box, view, row, typed) for row in range(ROWS))
     return Section(say("The lines: cars on the left, the city, cars on the right"), lines)
 
 
-def line_words(box: Box, view: dict[str, Any], row: int) -> Sentence:
+def line_words(box: Box, view: dict[str, Any], row: int, typed: bool) -> Sentence:
     """A row as it lies on the table: the outermost car on the left comes first."""
     line = view["rows"][row]
     if line is None:
@@ -47,7 +48,7 @@ def line_words(box: Box, view: dict[str, Any], row: int) -> Sentence:
         "{row}. {left}{city}{right} · {note}",
         row=row + 1,
         left="".join(f"{car}–" for car in reversed(cars["left"])),
-        city=str(with_id(Name("", {"en": str(city_name(box, line["city"])).upper()}), line["city"])),
+        city=str(with_other_id(Name("", {"en": str(city_name(box, line["city"])).upper()}), line["city"], typed)),
         right="".join(f"–{car}" for car in cars["right"]),
         note=city_note(box, line["city"], len(line["left"]) + len(line["right"]), line["limit"]),
     )
@@ -58,23 +59,31 @@ def city_note(box: Box, id_: str, cars: int, limit: int) -> Sentence:
     city = city_data(box, id_)
     points, country = points_words(city["points"]), country_name(box, id_)
     room = say("{cars} of {limit} cars", cars=cars, limit=limit)
+    if is_too_long(box, cars):
+        room = say("{room}, too many to claim", room=room)
     if city["capital"]:
         return say("{country}, capital, {points}, {room}", country=country, points=points, room=room)
     return say("{country}, {points}, {room}", country=country, points=points, room=room)
 
 
-def the_players(box: Box, view: dict[str, Any], who: Who) -> Section:
+def is_too_long(box: Box, cars: int) -> bool:
+    """M2.6 Whether a line has more cars than can lie in front of a player: as long as it has, nobody can claim it."""
+    return bool(cars > box.data["players"]["front"])
+
+
+def the_players(box: Box, view: dict[str, Any], who: Who, typed: bool) -> Section:
     """What lies in front of everyone, what is known of their hands, and their cities."""
-    lines = [line for player in view["players"] for line in player_lines(box, view, player, who)]
+    lines = [line for player in view["players"] for line in player_lines(box, view, player, who, typed)]
     return Section(PLAYERS, tuple(lines))
 
 
-def player_lines(box: Box, view: dict[str, Any], player: Mapping[str, Any], who: Who) -> list[Sentence]:
-    front = cards_words(box, player["front"], typed=True) or say("nothing")
+def player_lines(box: Box, view: dict[str, Any], player: Mapping[str, Any], who: Who, typed: bool) -> list[Sentence]:
+    front = cards_words(box, player["front"], typed) or say("nothing")
     hand = count("{n} card in hand", "{n} cards in hand", player["hand_count"])
     if player["known"]:
         hand = say("{hand} (known: {known})", hand=hand, known=cards_words(box, player["known"]))
-    lines = [say("{player} – in front: {front}; {hand}", player=seat_name(player["seat"], who), front=front, hand=hand)]
+    name = seat_name(player["seat"], who, typed)
+    lines = [say("{player} – in front: {front}; {hand}", player=name, front=front, hand=hand)]
     if player["backs"]:
         lines.append(say("   cars taken back since a card was drawn or discarded: {n}", n=player["backs"]))
     if player["cities"]:
@@ -126,11 +135,11 @@ def hometown_words(box: Box, istanbul: bool) -> Sentence:
     countries = [other["country"] for other in box.data["city"] if istanbul or other["id"] != "istanbul"]
     if countries.count(country) > 1:
         return say("Hometown: {city}, {country}", city=city, country=country_name(box, "hometown"))
-    return say("Hometown: {city}, “{country}”, a country of its own", city=city, country=country)
+    return say("Hometown: {city}, {country}, a country of its own", city=city, country=country_name(box, "hometown"))
 
 
 def turn_words(box: Box, view: dict[str, Any], who: Who) -> Sentence:
-    """Whose turn it is, and how far it is."""
+    """Whose turn it is, and what is happening in it."""
     if view["stage"] == "over":
         return GAME_OVER
     player = who(view["turn"])

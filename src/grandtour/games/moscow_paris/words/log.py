@@ -11,15 +11,23 @@ from ....engine.contract import Who
 from ....engine.i18n import Name, Sentence, listed, say
 from ....engine.phrases import points_words
 from ..ids import card_ids
-from ..rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts
+from ..rules.actions import (
+    column_parts,
+    front_parts,
+    give_parts,
+    is_column,
+    is_in_line,
+    is_pick,
+    lay_parts,
+    line_parts,
+    spot_of,
+)
 from ..state import (
     BACK,
     CANCEL_CITY,
     CLAIM_CITY,
-    COLUMN,
     DECLINE,
     EFFECT_NAMES,
-    GIVE,
     OUT,
     PICK,
     PLAY,
@@ -74,12 +82,12 @@ def deed(box: Box, before: dict[str, Any], seat: int, a: int, who: Who) -> Sente
 def effect_deed(box: Box, before: dict[str, Any], seat: int, a: int, who: Who) -> Sentence:
     """A step of an effect, a claim, or nothing."""
     cards, player = card_ids(box), who(seat)
-    if a < COLUMN:
-        spot = spot_in(box, before, seat, a - PICK, who)
+    if is_pick(a):
+        spot = spot_in(box, before, seat, spot_of(a), who)
         if before["stage"] == "second-pick":
             return say("{player} swaps it with {spot}.", player=player, spot=spot)
         return say("{player} picks {spot}.", player=player, spot=spot)
-    if a < GIVE:
+    if is_column(a):
         return say("{player} uncouples: {cars}.", player=player, cars=listed(column_in(box, before, a)))
     if a < DECLINE:
         mine, way, theirs = give_parts(a)

@@ -6,7 +6,18 @@ from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Name, Sentence, listed, say
 from ..ids import card_ids, seat_of
-from ..rules.actions import column_parts, front_parts, give_parts, is_in_line, lay_parts, line_parts, line_spot
+from ..rules.actions import (
+    column_parts,
+    front_parts,
+    give_parts,
+    is_column,
+    is_in_line,
+    is_pick,
+    lay_parts,
+    line_parts,
+    line_spot,
+    spot_of,
+)
 from ..rules.columns import height
 from ..rules.swap import car_at
 from ..state import (
@@ -14,10 +25,8 @@ from ..state import (
     CANCEL_CITY,
     CLAIM,
     CLAIM_CITY,
-    COLUMN,
     DECLINE,
     EFFECT_NAMES,
-    GIVE,
     NO_CARD,
     OUT,
     PICK,
@@ -41,7 +50,7 @@ EFFECT_WORDS = {
 }
 
 
-def move(box: Box, s: State, seat: int, a: int) -> Sentence:
+def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """An action as a sentence for a list of moves."""
     cards = card_ids(box)
     if a < OUT:
@@ -55,19 +64,19 @@ def move(box: Box, s: State, seat: int, a: int) -> Sentence:
     if a < PICK:
         effect = EFFECT_NAMES[a - PLAY]
         return say("Play “{card}”: {effect}", card=card_name(box, effect), effect=EFFECT_WORDS[effect])
-    return effect_move(box, s, seat, a)
+    return effect_move(box, s, seat, a, who)
 
 
-def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
+def effect_move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """A step of an effect, a claim, or nothing."""
     cards = card_ids(box)
-    if a < COLUMN:
-        return say("Pick {spot}", spot=spot_name(box, s, seat, a - PICK))
-    if a < GIVE:
-        return say("Uncouple: {cars}", cars=column_words(box, s, seat, a))
+    if is_pick(a):
+        return say("Pick {spot}", spot=spot_name(box, s, seat, spot_of(a), who))
+    if is_column(a):
+        return say("Uncouple: {cars}", cars=column_words(box, s, seat, a, who))
     if a < DECLINE:
         mine, way, theirs = give_parts(a)
-        player = f"p{neighbour_of(s, seat, way) + 1}"
+        player = who(neighbour_of(s, seat, way))
         mine_name, theirs_name = card_name(box, cards[mine]), card_name(box, cards[theirs])
         return say("Exchange with {player}: give {mine}, take {theirs}", player=player, mine=mine_name, theirs=theirs_name)
     if a == DECLINE:
@@ -80,11 +89,11 @@ def effect_move(box: Box, s: State, seat: int, a: int) -> Sentence:
     return say("Claim {city}: {cars}", city=row_name(box, s, row), cars=listed(line_names(box, s, row)))
 
 
-def column_words(box: Box, s: State, seat: int, a: int) -> str:
+def column_words(box: Box, s: State, seat: int, a: int, who: Who) -> str:
     """The cars of a column, from the top."""
     side, place, top = column_parts(a)
     rows = range(top, min(top + height(s), ROWS))
-    return listed(spot_name(box, s, seat, line_spot(row, side, place)) for row in rows)
+    return listed(spot_name(box, s, seat, line_spot(row, side, place), who) for row in rows)
 
 
 def line_names(box: Box, s: State, row: int) -> list[Name]:
@@ -92,8 +101,8 @@ def line_names(box: Box, s: State, row: int) -> list[Name]:
     return [card_name(box, card_ids(box)[car]) for side in range(SIDES) for car in s.car[row, side][: s.cars[row, side]]]
 
 
-def spot_name(box: Box, s: State, seat: int, spot: int, who: Who | None = None) -> Sentence:
-    """A car on the table, by its place; `who` names a player, else they are called as in moves."""
+def spot_name(box: Box, s: State, seat: int, spot: int, who: Who) -> Sentence:
+    """A car on the table, by its place."""
     if is_in_line(spot):
         row, side, place = line_parts(spot)
         number = car_at(s, seat, spot)
@@ -106,4 +115,4 @@ def spot_name(box: Box, s: State, seat: int, spot: int, who: Who | None = None) 
     car, owner = card_name(box, card_ids(box)[car_number]), seat_of(s, seat, other)
     if owner == seat:
         return say("{car} (in front of you)", car=car)
-    return say("{car} (in front of {player})", car=car, player=who(owner) if who else f"p{owner + 1}")
+    return say("{car} (in front of {player})", car=car, player=who(owner))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ....engine.box import Box
-from ....engine.contract import Who
-from ....engine.i18n import Name, Sentence, listed, say
-from ..ids import city_id, row_word
+from ....engine.contract import Who, Word
+from ....engine.i18n import Name, Sentence, languages, listed, say, speaking
+from ....engine.phrases import with_id
+from ..ids import BOXES, city_id
 from ..state import NO_CITY, State
 
 TITLE = say("Moscow to Paris")
@@ -46,16 +48,42 @@ def city_name(box: Box, id_: str) -> Name:
 def country_name(box: Box, id_: str) -> Any:
     """The box's or our name for the country of a city; else the word itself, quoted, as the players or the owner wrote it."""
     country = city_data(box, id_)["country"]
+    return named_country(box, country) or say("“{country}”", country=country)
+
+
+def named_country(box: Box, country: str) -> Name | Sentence | None:
     for named in box.data.get("country", ()):
         if named["id"] == country:
             return Name(f"moscow_paris.country {country}", named["name"])
-    return COUNTRIES.get(country, say("“{country}”", country=country))
+    return COUNTRIES.get(country)
 
 
-def with_id(name: Name, id_: str) -> Sentence:
-    """A name, and what to type for it if that is something else."""
+@lru_cache(BOXES)
+def countries(box: Box) -> tuple[Word, ...]:
+    """M7.2 The countries of the box's cities, with their names in all languages; Hometown has the one that is written on it."""
+    ids = dict.fromkeys(city["country"] for city in box.data["city"] if city["id"] != "hometown")
+    return tuple(Word(id_, named_country(box, id_) or id_, country_names(box, id_)) for id_ in ids)
+
+
+def country_names(box: Box, country: str) -> tuple[str, ...]:
+    """The names of a country in all languages: those of the box, and ours if it is one of ours, whatever the box calls it."""
+    own = [name for named in box.data.get("country", ()) if named["id"] == country for name in named["name"].values()]
+    ours = [Word(id_, name, in_all_languages(name)) for id_, name in COUNTRIES.items()]
+    return (*own, *(name for word in ours if word.means(country) for name in (word.id, *word.also)))
+
+
+def in_all_languages(name: Sentence) -> tuple[str, ...]:
+    names = []
+    for code in languages():
+        with speaking(code):
+            names.append(str(name))
+    return tuple(names)
+
+
+def with_other_id(name: Name, id_: str, typed: bool) -> Sentence:
+    """A name; for somebody who types moves with what to type for it, if that is something else."""
     is_like_it = id_.replace("-", " ") in str(name).lower().replace("-", " ")
-    return say("{name}", name=name) if is_like_it else say("{name} ({id})", name=name, id=id_)
+    return with_id(name, id_, typed and not is_like_it)
 
 
 def cards_words(box: Box, ids: Iterable[str], typed: bool = False) -> str:
@@ -63,15 +91,15 @@ def cards_words(box: Box, ids: Iterable[str], typed: bool = False) -> str:
     counts: dict[str, int] = {}
     for id_ in ids:
         counts[id_] = counts.get(id_, 0) + 1
-    names = {id_: with_id(card_name(box, id_), id_) if typed else card_name(box, id_) for id_ in counts}
+    names = {id_: with_other_id(card_name(box, id_), id_, typed) for id_ in counts}
     return listed(f"{names[id_]} ×{n}" if n > 1 else names[id_] for id_, n in counts.items())
 
 
 def row_name(box: Box, s: State, row: int) -> Any:
-    return row_word(box, s, row) if s.city[row] == NO_CITY else city_name(box, city_id(box, s.city[row]))
+    return say("row {row}", row=row + 1) if s.city[row] == NO_CITY else city_name(box, city_id(box, s.city[row]))
 
 
-def seat_name(seat: int, who: Who) -> str:
-    """A player as called in moves, and by name."""
+def seat_name(seat: int, who: Who, typed: bool) -> str:
+    """A player by name; for somebody who types moves, as called in them too."""
     word = f"p{seat + 1}"
-    return word if who(seat) == word else f"{word} {who(seat)}"
+    return f"{word} {who(seat)}" if typed and who(seat) != word else who(seat)

@@ -9,7 +9,6 @@ from ....engine.phrases import waiting
 from ..rules.turn import acting
 from ..state import CARS, CHAIN, CLAIM, EFFECT_NAMES, SECOND_PICK, TURN, State
 from .moves import spot_name
-from .names import seat_name
 from .syntax import neighbour_of
 
 EFFECT_ASKS = {
@@ -26,13 +25,13 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if (otherwise := waiting(acting(s), seat, who)) is not None:
         return otherwise
     if s.stage == TURN:
-        return say("Lay a car, put one out in front of you, take one back, or play an action card.")
+        return say("Lay a car, put one out, take one back, or play an action.")
     if s.stage == CLAIM:
         return say("Claim a city, or skip.")
     if s.stage == SECOND_PICK:
         car = spot_name(box, s, seat, s.picked, who)
         return say("Choose the car to swap with {car}.", car=car)
     if s.stage == CHAIN:
-        player = seat_name(neighbour_of(s, seat, s.way), who)
+        player = who(neighbour_of(s, seat, s.way))
         return say("Exchange a car with {player}, or decline.", player=player)
     return EFFECT_ASKS[EFFECT_NAMES[s.aside - CARS]]

@@ -42,6 +42,7 @@ CITY_REASONS = {
     why.LINE_FULL: Reason("M2.1b", say("The line of {city} is full.")),
     why.EMPTY_LINE: Reason("M3.1", say("You can't claim {city}: its line has no cars.")),
     why.NOT_MATCHED: Reason("M3.1", say("You don't have a match in front of you for every car in the line of {city}.")),
+    why.TOO_LONG: Reason("M2.6", say("You can't claim {city}: its line has more cars than you can have in front of you.")),
     why.NOT_FULL: Reason("M3.4", say("With full lines, you can claim {city} only when its line is full.")),
 }
 RULES_OF = ((GIVE, "M4.4"), (PLAY, "M2.2"), (BACK, "M2.4"), (OUT, "M2.3"), (LAY, "M2.1"))  # what a missing card is for

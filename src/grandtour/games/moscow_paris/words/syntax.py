@@ -9,16 +9,25 @@ from ....engine.contract import Reason
 from ....engine.i18n import listed, say
 from ....engine.phrases import written_so
 from ..ids import card_ids, city_id, row_word, spot_called, spot_word
-from ..rules.actions import column_action, column_parts, give_action, give_parts, lay_action, lay_parts
+from ..rules.actions import (
+    column_action,
+    column_parts,
+    give_action,
+    give_parts,
+    is_column,
+    is_pick,
+    lay_action,
+    lay_parts,
+    pick_action,
+    spot_of,
+)
 from ..rules.exchange import neighbour
 from ..state import (
     BACK,
     CANCEL_CITY,
     CLAIM_CITY,
-    COLUMN,
     DECLINE,
     EFFECT_NAMES,
-    GIVE,
     NEXT,
     NO_CITY,
     NO_SPOT,
@@ -46,9 +55,9 @@ def words(box: Box, s: State, seat: int, a: int) -> str:
         return f"back {cards[a - BACK]}"
     if a < PICK:
         return f"play {EFFECT_NAMES[a - PLAY]}"
-    if a < COLUMN:
-        return f"pick {spot_word(box, s, seat, a - PICK)}"
-    if a < GIVE:
+    if is_pick(a):
+        return f"pick {spot_word(box, s, seat, spot_of(a))}"
+    if is_column(a):
         side, place, top = column_parts(a)
         return f"column {SIDE_NAMES[side]} {place + 1} {row_word(box, s, top)}"
     if a < DECLINE:
@@ -116,7 +125,7 @@ def read_pick(box: Box, s: State, seat: int, spot: str) -> int | Reason:
     found = spot_called(box, s, seat, spot)
     if found == NO_SPOT:
         return Reason("M4.1", say("There is no spot “{spot}” on the table.", spot=spot))
-    return PICK + found
+    return int(pick_action(found))
 
 
 def read_column(box: Box, s: State, seat: int, side: str, distance: str, city: str) -> int | Reason | None:

@@ -1,5 +1,5 @@
 """What the table of Paris is drawn from, made only of a view: districts, track, what lies beside the board, players, the
-viewer's own screen, and the choices that are no things on the table. Where all that lies is in `layout.py`."""
+viewer's own screen, and the choices that are not things on the table. Where all that lies is in `layout.py`."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, A
 
 
 def players_in_order(view: View, narrow: bool) -> list[int]:
-    """Whose things lie on the shared table: everyone's; on a desk the viewer's own are on the screen."""
+    """Whose things lie on the shared table: everyone's; on a desktop the viewer's own are on the screen."""
     me = view["seat"] or 0
     order = [(me + i) % view["seats"] for i in range(view["seats"])]
     return order if narrow or view["seat"] is None else order[1:]
@@ -110,7 +110,7 @@ def good_short(good: str) -> Sentence:
 
 # --- districts ----------------------------------------------------------------------------------------------------------
 def district_drawn(box: Box, view: View, i: int, petal: Petal, names: Sequence[str], narrow: bool) -> dict[str, Any]:
-    """P1.1 A district: the dearest landmark last, the bank on the side of the Arc."""
+    """P1.1 A district: the most expensive landmark last, the bank on the side of the Arc."""
     district = view["districts"][i]
     id_ = district["id"]
     name, points = district_name(box, id_), district["points"]
@@ -215,7 +215,7 @@ def stack_drawn(box: Box, i: int, stack: View) -> dict[str, Any]:
 
 
 def supply_drawn(box: Box, view: View, around: Surroundings, narrow: bool) -> list[dict[str, Any]]:
-    """P1.5 The landmarks that nobody has built; on a desk each has its own place."""
+    """P1.5 The landmarks that no one has built; on a desktop each has its own place."""
     places = {id_: i for i, id_ in enumerate([one["id"] for one in view["landmarks"]] if narrow else landmark_ids(box))}
     return [{**landmark_drawn(box, one, ()), "frame": around.landmarks[places[one["id"]]]} for one in view["landmarks"]]
 
@@ -317,9 +317,8 @@ def framed(tokens: list[dict[str, Any]], at: Screen) -> list[dict[str, Any]]:
     return [{**token, "frame": frame} for token, frame in zip(tokens, at.tokens, strict=True)]
 
 
-def listed_ends(box: Box, ids: Sequence[str]) -> Sentence | None:
-    tokens = "; ".join(end_words(box, id_) for id_ in ids)
-    return say("End tokens left when you last took one: {tokens}", tokens=tokens) if tokens else None
+def listed_ends(box: Box, ids: Sequence[str]) -> str:
+    return "; ".join(end_words(box, id_) for id_ in ids)
 
 
 def tokens_drawn(box: Box, view: View, me: View) -> list[dict[str, Any]]:
@@ -364,7 +363,7 @@ def notes(box: Box, view: View) -> list[Sentence]:
 
 
 def choices(box: Box, view: View) -> list[dict[str, Any]]:
-    """What the viewer may be asked to press that is no thing on the table: part names, what they do, in words and pictures."""
+    """Choices the viewer may have that are not things on the table: part names, what they do, in words and pictures."""
     stage = view["stage"]
     if view["seat"] not in view["acting"]:
         return []

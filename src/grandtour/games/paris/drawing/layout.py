@@ -1,4 +1,4 @@
-"""Where things lie on the drawn table: on a desk six streets round the Arc with the river walk below, on a phone the same in
+"""Where things lie on the drawn table: on a desktop six streets around the Arc with the river walk below, on a phone the same in
 a narrow column. Only numbers; `board.py` says what lies there, `table.html` draws it."""
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def phone_track(top: float) -> tuple[Point, ...]:
 
 
 def petals(narrow: bool, landmarks: Sequence[int], top: float) -> tuple[list[Petal], float]:
-    """The districts with so many landmarks each, and where they end."""
+    """The districts, given the number of landmarks in each, and where they end."""
     if not narrow:
         return [desk_petal(i, n) for i, n in enumerate(landmarks)], CITY_HIGH
     tops, end = phone_tops(landmarks, top)
@@ -151,7 +151,7 @@ def petals(narrow: bool, landmarks: Sequence[int], top: float) -> tuple[list[Pet
 # --- what lies around ---------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Surroundings:
-    """Everything on the shared table that is no district: frames, where the spaces of the track are, how high the table is."""
+    """Everything on the shared table that isn't a district: frames, where the spaces of the track are, how high the table is."""
 
     height: float
     arc: Frame
@@ -242,7 +242,7 @@ class Screen:
 
 @lru_cache(256)
 def desk_screen(choices: int, tokens: int, is_seen: bool) -> Screen:
-    """One row for who I am and what is asked, one for what I have."""
+    """One row for the player and the question, one for what the player has."""
     top, high, good = 44.0, 106.0, 93.0
     goods = grid((126, top, good - 4, high), 6, 6, 4)
     asked = (200.0, 8.0, DESK - 202 - (400 if is_seen else 0), 31.0)

@@ -98,7 +98,7 @@ def put_points(s: State, token: int, district: int) -> None:
 # --- what follows ----------------------------------------------------------------------------------------------------
 @rule
 def take_income(box: Printed, s: State, seat: int) -> None:
-    """P5.2 to P5.5 What comes by itself, and what is asked next."""
+    """P5.2 to P5.5 What comes automatically, and what is asked next."""
     if not is_building(s.bought):
         show_icons(box, s)
         return
@@ -114,7 +114,7 @@ def take_income(box: Printed, s: State, seat: int) -> None:
 
 @rule
 def take_beside(s: State, seat: int) -> None:
-    """P5.2 The token beside the spot, by itself; P4.7 only once."""
+    """P5.2 The token beside the spot, automatically; P4.7 only once."""
     spot = s.bought - BUILDING
     good = s.beside[spot]
     if good != NO_GOOD:

@@ -21,7 +21,7 @@ from ..state import (
     State,
 )
 
-QUESTIONS = {  # P7.5 the stage at which a token asks what is to be done
+QUESTIONS = {  # P7.5 the stage at which a token asks what to do
     ANY_RESOURCE: CHOOSE,
     ANY_PRESTIGE: CHOOSE,
     PRESTIGE_PAIRS: RETURN,

@@ -19,7 +19,7 @@ def ends_left(s: State) -> int:
 
 @rule
 def left_after(s: State, takes: int) -> int:
-    """The end tokens left after so many were taken, a set."""
+    """The end tokens left after that many were taken, a set."""
     left = first_n(END_TOKENS)
     for i in range(takes):
         left &= ~only(s.end_token[i])

@@ -1,8 +1,8 @@
 """What a seat knows, and a deal that agrees with it ("What a seat knows" in docs/games/paris.md).
 
 Everything that was gained or spent was seen by all, and is remembered. Unknown are the tiles of the stacks, but for the districts
-on the backs of the top ones; those put aside; and end tokens that others took and have not used. Who takes an end token sees all
-that are left (P8.1): so everyone knows which tokens were taken between two takes of their own, though not who has which.
+on the backs of the top ones; those put aside; and end tokens that others took and have not used. A player who takes an end token
+sees all that are left (P8.1): so everyone knows which were taken between two takes of their own, though not who has which.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .places import district_of_spot, spot_of
 
 @rule
 def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
-    """P1.3, P8.1 All that the seat can't know is dealt anew."""
+    """P1.3, P8.1 All that the seat can't know is dealt again."""
     seed_chance(s.chance, key, 0)
     restack(s)
     redeal_ends(s, seat)

@@ -397,7 +397,7 @@ def points_hold(s: State) -> bool:
 
 @rule
 def use_holds(s: State, take: int) -> bool:
-    """P8.2 An end token is used by who took it, after that; or not at all."""
+    """P8.2 An end token is used by the player who took it, after taking it; or not at all."""
     token = s.end_token[take]
     used = has(s.player[s.end_taker[take]].ends_used, token)
     return bool(take < s.used_after[token] <= s.ends_taken if used else s.used_after[token] == 0)

@@ -47,7 +47,7 @@ from .scoring import all_districts
 from .turn import acting
 
 ALL_STAGES = OVER + 1
-COPIES = 3  # of a bonus token, about so many at most
+COPIES = 3  # of a bonus token, rarely more than this
 KEYS = 10
 TOKENS = 10  # unused bonus tokens
 FRANCS = 20

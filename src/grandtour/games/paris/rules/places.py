@@ -8,7 +8,7 @@ from ....engine.jit import rule
 from ....parts.sets import only
 from ..state import ARC, BANK, BUILDING, COSTS, DISTRICTS, LANDMARK, NO_DISTRICT, PLACES, SPOTS, State
 
-EIGHT = len(COSTS) - 1  # the index of the dearest cost
+EIGHT = len(COSTS) - 1  # the index of the highest cost
 HIGHEST_OF_BONUS = 2  # the index of the highest cost that gives a bonus token
 
 ALL_BUILDINGS = ((1 << SPOTS) - 1) << BUILDING

@@ -37,7 +37,7 @@ def worth(box: Printed, s: State, seat: int, places: int) -> int:
 
 @rule
 def dearest(box: Printed, s: State, seat: int, places: int) -> int:
-    """P9.3 The cost of the dearest single place under a player's keys."""
+    """P9.3 The cost of the most expensive single place under a player's keys."""
     most = 0
     rest = int(s.player[seat].stands) & places
     while rest != 0:
@@ -48,7 +48,7 @@ def dearest(box: Printed, s: State, seat: int, places: int) -> int:
 
 @rule
 def standing(box: Printed, s: State, seat: int, district: int) -> int:
-    """P9.2, P9.3 What decides in a district: the sum, then the dearest place; 0 for who has nothing there."""
+    """P9.2, P9.3 What decides in a district: the sum, then the most expensive place; 0 for a player with nothing there."""
     places = property_in(s, district)
     return worth(box, s, seat, places) * (MOST_COST + 1) + dearest(box, s, seat, places)
 

@@ -78,7 +78,7 @@ def legal_takes(s: State, seat: int, out: Ints) -> int:
 
 @rule
 def can_take(s: State, held: int) -> bool:
-    """P7.7 Token 17 has something to take for who holds these."""
+    """P7.7 Token 17 has something to take for a player who holds these."""
     for space in range(1, TRACK):
         if refuse_space(s, held, space) == why.FINE:
             return True
@@ -106,7 +106,7 @@ def legal_backs(box: Printed, s: State, seat: int, out: Ints) -> int:
 
 @rule
 def can_go_back(s: State, held: int, figure: int, most: int) -> bool:
-    """P7.7 Token 25 has something to take for who holds these."""
+    """P7.7 Token 25 has something to take for a player who holds these."""
     for space in range(max(1, figure - most), figure):
         if refuse_space(s, held, space) == why.FINE:
             return True

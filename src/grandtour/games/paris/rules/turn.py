@@ -292,7 +292,7 @@ def refuse_action(box: Printed, s: State, seat: int, a: int) -> int:
 
 @rule
 def refuse_passing(box: Printed, s: State, seat: int) -> int:
-    """P2.5 Only who can't make a main action passes."""
+    """P2.5 A player passes only if no main action is possible."""
     if can_look(s):
         return why.ACTION_POSSIBLE
     for place in range(BUILDING):

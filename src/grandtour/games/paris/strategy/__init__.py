@@ -1,4 +1,4 @@
-"""How to play Paris well: what an experienced player reckons before a move, and how a seat stands."""
+"""How to play Paris well: what an experienced player considers before a move, and how good a seat's position is."""
 
 from .actions import action_features
 from .features import ACTION_FEATURES

@@ -169,7 +169,7 @@ def is_outdone(box: Printed, actions: Ints, n: int, i: int) -> bool:
 
 @rule
 def for_space(box: Printed, s: State, seat: int, o: Outlook, space: int, out: Numbers, i: int) -> None:
-    """P7.5 The token of a space; in the last turn it is so many points."""
+    """P7.5 The token of a space; in the last turn its worth counts as points."""
     put(out, i, TOKEN if o.turns > 0 else POINTS, token_worth(box, s, seat, o, int(s.number_at[space]), space))
 
 

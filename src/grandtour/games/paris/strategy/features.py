@@ -1,6 +1,6 @@
 """The features of an action: their names, their weights for the hand-made player, and in which column each is written.
 
-Almost all of them are points that the player expects, times POINT; so a weight says how far those points are to be trusted.
+Almost all of them are points that the player expects, times POINT; so a weight says how far those points can be trusted.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def units_gain(box: Printed, s: State, seat: int, o: Outlook, token: Token) -> f
 
 @rule
 def free_gain(box: Printed, s: State, seat: int, o: Outlook, a: int) -> float:
-    """What a trade or a token brings by itself, after the main action; 0 or less: nothing."""
+    """What a trade or a token brings on its own, after the main action; 0 or less: nothing."""
     if a < SELL:
         return buy_gain(box, s, seat, o, a - BUY)
     if a < USE:

@@ -24,9 +24,9 @@ from ..state import (
 from .outlook import Outlook, shared
 from .tokens import MORE_KINDS, MOST_MORE_KINDS, best_bonus, kinds_worth
 
-HOPE = 0.12  # how far a token is reckoned with that is still to be had
+HOPE = 0.12  # how much a token counts that the player can still get
 TIME_TO_HOPE = 4.32  # turns
-TENTHS = 10  # worths of costs are kept in tenths of a point
+TENTHS = 10  # worths of costs are stored in tenths of a point
 BITS = 10  # of each
 WORTHS = (1 << BITS) - 1
 KIND_BITS = 4  # of the number of buildings of a kind
@@ -46,7 +46,7 @@ class Hopes(NamedTuple):
 
 @rule
 def hope(s: State, seat: int, o: Outlook, number: int, space: int) -> float:
-    """How far a player reckons with a scoring token: one that is held surely, one that is still to be had a little."""
+    """How much a scoring token counts for a player: fully if it is held, a little if it can still be taken."""
     if has(s.player[seat].bonus, number):
         return 1.0
     if s.copies_at[space] == 0 or space <= s.player[seat].figure:

@@ -1,4 +1,4 @@
-"""What the player reckons with before looking at any move: the time left, the worth of a franc and of goods, the districts."""
+"""What the player knows before looking at any move: the time left, the worth of a franc and of goods, the districts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ..state import (
 ENDS_PACE = 1.30  # turns that it takes until an end token is gone: not every turn takes one
 FRANC = 1.66  # points for a franc, while there is time to spend it
 TIME_TO_SPEND = 5.47  # turns
-PLENTY = 25.7  # francs: with so many, a further one is worth half
+PLENTY = 25.7  # francs: with this many, another one is worth half
 TIME_TO_USE = 25.1  # turns until a good has found its use
 MATCHED = 0.30  # chance that prestige meets its icon
 CROWD = 0.68  # how much less a good is worth for each one that the player has already
@@ -45,7 +45,7 @@ SUMS = (1 << SUM) - 1
 
 
 class Outlook(NamedTuple):
-    """What is reckoned once for all moves of a position."""
+    """What is computed once for all moves of a position."""
 
     turns: float  # of the player's own, after this one
     franc: float  # points for one
@@ -118,7 +118,7 @@ def bare_points(box: Printed, s: State, place: int) -> float:
 
 @rule
 def outlook(box: Printed, s: State, seat: int) -> Outlook:
-    """What the player reckons with in this position."""
+    """What the player takes into account in this position."""
     turns = turns_left(s)
     lands = (
         land_of(box, s, seat, FIRST),

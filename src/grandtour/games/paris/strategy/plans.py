@@ -71,7 +71,7 @@ MEANS_EACH = (1 << MEANS_BITS) - 1
 def best_direct(
     box: Printed, s: State, seat: int, o: Outlook, h: Hopes, source: int, francs: int, opened: int, payable: int
 ) -> Best:
-    """P4 The best purchase of a key that stands there, with so many francs."""
+    """P4 The best purchase of a key on `source`, with that many francs."""
     means = payable & int(box.up_to[min(francs + int(box.cost[source]), MOST_COST)])
     rest = opened & means & within_reach(box, s, source)
     best = Best(NOTHING_THERE, source, NO_PLACE, NO_DISTRICT)

@@ -110,7 +110,7 @@ def kind_change(box: Printed, s: State, h: Hopes, source: int, place: int) -> fl
 
 @rule
 def goods_of_building(box: Printed, s: State, seat: int, o: Outlook, spot: int) -> float:
-    """P5.2 The good beside the spot; P4.5 less the wood of the dearest."""
+    """P5.2 The good beside the spot; P4.5 less the wood that the most expensive one costs."""
     good, total = int(s.beside[spot]), 0.0
     if good != NO_GOOD:
         total += good_worth(box, s, seat, o.turns, o.franc, good)

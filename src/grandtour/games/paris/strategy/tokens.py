@@ -88,7 +88,7 @@ def pairs(s: State, seat: int, first: int, last: int) -> int:
 # --- tokens that count -----------------------------------------------------------------------------------------------
 @rule
 def kinds_worth(token: Token, kinds: float) -> float:
-    """P7.5 Points for so many kinds, and for parts of one."""
+    """P7.5 Points for that many kinds, and for parts of one."""
     whole = int(kinds)
     low = kind_score(token, whole)
     return low + (kinds - whole) * (kind_score(token, whole + 1) - low)
@@ -96,7 +96,7 @@ def kinds_worth(token: Token, kinds: float) -> float:
 
 @rule
 def kind_score(token: Token, kinds: int) -> float:
-    """P7.5 Points for so many kinds."""
+    """P7.5 Points for that many kinds."""
     return float(token.by_kinds[min(kinds - FEWEST_KINDS, KIND_SCORES - 1)]) if kinds >= FEWEST_KINDS else 0.0
 
 

@@ -238,7 +238,7 @@ def end_deed(box: Box, a: int, player: str) -> Sentence:
 
 # --- what followed ---------------------------------------------------------------------------------------------------
 def taken_beside(before: View, after: View, player: str) -> list[Sentence]:
-    """P5.2 The token beside the spot, taken by itself: with the purchase, or after the points token."""
+    """P5.2 The token beside the spot, taken automatically: with the purchase, or after the points token."""
     for old, new in zip(before["districts"], after["districts"], strict=True):
         for was, spot in zip(old["spots"], new["spots"], strict=True):
             if was["beside"] != spot["beside"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.box import Box
+from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
 from ....engine.phrases import points_words
 from ..effects import bonus_words
@@ -58,7 +59,7 @@ from .names import (
 from .tokens import end_words
 
 
-def move(box: Box, s: State, seat: int, a: int) -> Sentence:
+def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """An action as a sentence for a list of moves."""
     if a < PLACE_KEY:
         return tile_move(box, s, a)

@@ -77,7 +77,12 @@ def francs_words(n: int) -> Sentence:
 
 def goods_words(amounts: Mapping[str, int]) -> str:
     """Goods with their numbers; nothing for none."""
-    return listed(say("{good} {n}", good=GOODS[good], n=n) for good, n in amounts.items() if n)
+    return listed(say("{n} {good}", n=n, good=GOODS[good]) for good, n in amounts.items() if n)
+
+
+def prices_words(prices: Mapping[str, int]) -> str:
+    """Goods with what they cost or bring."""
+    return listed(say("{good} {n}", good=GOODS[good], n=n) for good, n in prices.items())
 
 
 def price_words(box: Box, source: int, place: int) -> str:

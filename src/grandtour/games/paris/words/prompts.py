@@ -58,7 +58,7 @@ def action_asks(box: Box, s: State, seat: int) -> Sentence:
 
 
 def bonus_asks(box: Box, s: State) -> Sentence:
-    """P5.3 A bonus token, for nothing or for francs."""
+    """P5.3 A bonus token, for free or for francs."""
     price = bonus_price(box.record, s)
     if price:
         return say("Take a bonus token for {francs}, or skip.", francs=francs_words(price))

@@ -26,10 +26,12 @@ from ..state import (
     RETURN_PAIR,
     SELL,
     TAKE_BONUS,
+    TAKE_END,
     TAKE_FROM,
     TO_NEW,
     TO_PLACE,
     USE,
+    USE_END,
     State,
 )
 from .names import GOODS, district_at, francs_words, goods_needed, goods_words, place_name
@@ -39,7 +41,6 @@ from .syntax import first_places
 REASONS = {
     why.NO_SUCH_MOVE: NO_SUCH_MOVE,
     why.GAME_OVER: Reason("P8.3", GAME_OVER),
-    why.NOT_ASKED: Reason("P2.6", say("You can't do that right now.")),
     why.TILE_FIRST: Reason("P2.1", say("First take a tile from a stack.")),
     why.TILE_DONE: Reason("P2.1", say("You have already taken a tile this turn.")),
     why.STACKS_EMPTY: Reason("P2.1", say("All stacks are empty.")),
@@ -78,6 +79,10 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
         return not_your_turn("P1.8", who(int(s.turn)))
     if code == why.ANSWER_FIRST:
         return Reason("P2.3", say("First do this: {question}", question=asks(box, s, seat, who)))
+    if code == why.NOT_ASKED and TAKE_END <= a < USE_END:
+        return Reason("P8.1", say("Take an end token after “look”, once all stacks are empty."))
+    if code == why.NOT_ASKED:
+        return Reason("P2.6", say("You can't do that right now. {question}", question=asks(box, s, seat, who)))
     if code in REASONS:
         return REASONS[code]
     if code in (why.SPOT_TAKEN, why.KIND_THERE):

@@ -136,13 +136,13 @@ def the_sights(city: Mapping[str, Any], view: dict[str, Any], visited: set[int],
 
 
 def is_barred(view: dict[str, Any], number: int, size: int) -> bool:
-    """T3.4, T3.5 Whether the player to act may not choose a sight within reach: has been there, or of two stands there now."""
+    """T3.4, T3.5 Whether the player to act may not choose a sight within reach: has been there, or, of two players, is there."""
     been = view["acting"][0] in view["tokens"][view["stage"]].get(str(number), ())
     return been or (view["seats"] == 2 and number == view["bus"] and size != LARGE)
 
 
 def the_cells(view: dict[str, Any], journey: int, number: int, size: int, narrow: bool) -> list[tuple[int, float, float]]:
-    """Who has a token at a sight on one journey, and where the token lies."""
+    """The seats with a token at a sight on one journey, and where the token lies."""
     seats = view["tokens"][JOURNEY_NAMES[journey]].get(str(number), ())
     return [(seat, x, y) for seat, (x, y) in zip(seats, cells(narrow, view["stage"] == "marks", size, journey), strict=False)]
 
@@ -151,8 +151,7 @@ def the_cells(view: dict[str, Any], journey: int, number: int, size: int, narrow
 def the_ticket(city: Mapping[str, Any], card: str, visited: set[int], partial: int) -> Piece:
     """A route card with its stops, those visited ticked, and what it is worth as things are (T5.1)."""
     route = route_of(city, card)
-    names, pictures = city["names"], city["pictures"]
-    stops = [{"number": n, "name": names[n], "picture": pictures[n], "is_visited": n in visited} for n in route["stops"]]
+    stops = [the_stop(city, number, number in visited) for number in route["stops"]]
     seen = sum(stop["is_visited"] for stop in stops)
     is_done = seen == len(stops)
     return {
@@ -161,6 +160,19 @@ def the_ticket(city: Mapping[str, Any], card: str, visited: set[int], partial: i
         "points": route["points"],
         "is_done": is_done,
         "now": route["points"] if is_done else partial * seen,
+    }
+
+
+def the_stop(city: Mapping[str, Any], number: int, is_visited: bool) -> Piece:
+    """A sight on a route card: T6.1 with the sign of its collection, as on the map."""
+    collection = city["collected"].get(number)
+    return {
+        "number": number,
+        "name": city["names"][number],
+        "picture": city["pictures"][number],
+        "is_visited": is_visited,
+        "collection": collection,
+        "of": None if collection is None else city["collections"][collection],
     }
 
 

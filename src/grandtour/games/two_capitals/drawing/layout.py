@@ -1,4 +1,4 @@
-"""Where panels and tickets lie on the drawn table: sizes in units, which are about pixels of a desk or of a phone."""
+"""Where panels and tickets lie on the drawn table: sizes in units, about a pixel each on a desktop or a phone."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ COLLECTION_ROW, BRIDGE_ROW, SCALE = 31, 24, 34
 PLAYER, POINTS_ROW, ROOFS_ROW, CHIPS, CHIP = 42, 17, 25, 3, 15  # a player's lines, and tickets in a row
 PILES, LEGEND = 52, 36
 
-HAND_X, HAND = 170, 904  # tickets in my hand on a desk
+HAND_X, HAND = 170, 904  # tickets in the viewer's hand on a desktop
 TICKET = (300, 140)  # the largest
-TICKET_ROWS = 5  # more than so many are in two rows
-KEPT = 300  # width of what is kept already, beside a packet on a desk
+TICKET_ROWS = 5  # more than this are in two rows
+KEPT = 300  # width of the kept cards, beside a packet on a desktop
 
 
 def laid_out(table: Piece, narrow: bool, is_over: bool) -> Piece:
@@ -69,18 +69,18 @@ def player_height(player: Piece) -> int:
 
 # --- my hand ------------------------------------------------------------------------------------------------------------
 def the_hand(table: Piece, narrow: bool) -> Piece:
-    """The packet and the routes of a viewer: on a desk all with names, on a phone what is kept in short."""
+    """The packet and the routes of a viewer: on a desktop all with names, on a phone the kept ones in short."""
     packet, kept = table["packet"], table["mine"]["tickets"]
     if narrow:
         return phone_hand(table["mine"], packet, kept)
     if not packet:
         return {"height": 172, "packet": [], "kept": in_rows(kept, HAND_X, 4, HAND, 164), "chips": []}
-    chips = in_columns(kept, DESK - KEPT, 26, KEPT - 8, 3, 25)
+    chips = in_columns(kept, DESK - KEPT, 26, KEPT - 8, 2, 25)
     return {"height": 188, "packet": in_rows(packet, HAND_X, 22, DESK - KEPT - HAND_X - 12, 162), "kept": [], "chips": chips}
 
 
 def phone_hand(mine: Piece, packet: Sequence[Piece], kept: Sequence[Piece]) -> Piece:
-    """A line about me, roof tokens, then the packet with names, then what is kept as small tickets."""
+    """A line about the viewer, roof tokens, then the packet with names, then the kept cards as small tickets."""
     y = 30 + (26 if mine["roofs"] else 0)
     tall = 4 + 24 * max((len(ticket["stops"]) for ticket in packet), default=0)
     laid = [(ticket, 6 + 178 * (i % 2), y + (tall + 4) * (i // 2), 174, tall) for i, ticket in enumerate(packet)]

@@ -50,7 +50,7 @@ def packets_seen(s: State, seat: int, kind: int) -> int:
 
 @rule
 def kept_after(kind: int, packets: int) -> int:
-    """T8.1, T8.3 How many cards a player has kept once they have chosen from so many packets."""
+    """T8.1, T8.3 How many cards a player has kept once they have chosen from that many packets."""
     return 0 if packets == 0 else FIRST_KEPT[kind] + packets - 1
 
 
@@ -89,7 +89,7 @@ def legal_keeps(s: State, seat: int, out: Ints) -> int:
 
 @rule
 def refuse_keep(s: State, seat: int, a: int) -> int:
-    """T8.1, T8.3 Why a card can't be kept."""
+    """T8.1, T8.3 Why a seat can't keep a card."""
     return why.FINE if has(s.player[seat].packet, card_of(kind_of(s), a)) else why.NOT_IN_PACKET
 
 

@@ -14,7 +14,7 @@ from .setup import city_of
 
 @rule
 def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
-    """T2.1, T7.2 All that the seat can't know is dealt anew: the others' routes, the piles, the others' roof tokens.
+    """T2.1, T7.2 All that the seat can't know is dealt again: the others' routes, the piles, the others' roof tokens.
     Once the game is over nothing is hidden."""
     seed_chance(s.chance, key, 0)
     if s.stage == OVER:

@@ -50,7 +50,7 @@ def card_worth(box: Printed, city: City, look: Outlook, stops: int, points: int)
 
 @rule
 def kept_chance(look: Outlook, sight: int) -> float:
-    """How likely a sight of a card is to be visited if the card is kept."""
+    """The chance that the player visits a sight of a card after keeping the card."""
     return max(chance_of(look, sight), LIKELY[look.crowd][WANTED_SIGHT][journeys_to(look, sight)])
 
 

@@ -33,4 +33,4 @@ ACTION_FEATURES: tuple[Feature, ...] = (
     ROUTE, ROUTE_POINTS, OVERLAP, PACKET, MARKED, MARK_EVENING, MARK_CENTRAL,
 ) = range(len(ACTION_FEATURES))  # fmt: skip
 
-SCALE = 4.0  # so many points are 1 of a feature
+SCALE = 4.0  # points that make 1 of a feature

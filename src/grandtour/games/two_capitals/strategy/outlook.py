@@ -1,4 +1,4 @@
-"""What a player may still see: the sights visited, those that the bus can still bring, and how likely each is to be visited."""
+"""What a player may still see: the sights visited, those that the bus can still reach, and the chance to visit each."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..state import BESIDE, CARDS, EVENING, LONG, LUNCH, MORNING, OVER, SHORT, S
 
 PLAIN_SIGHT, WANTED_SIGHT, HOT_SIGHT = range(3)  # on none of the routes; on one; the last one missing, or on several
 
-# How likely a sight is to be visited, by how much it is wanted and by how many journeys still lead there (counted in games of
+# The chance that a sight is visited, by how much it is wanted and by how many journeys still lead there (counted in games of
 # the hand-made player): with two or three players, and with four.
 LIKELY = (
     ((0.0, 0.25, 0.48), (0.0, 0.48, 0.79), (0.0, 0.66, 0.92)),
     ((0.0, 0.12, 0.32), (0.0, 0.33, 0.67), (0.0, 0.50, 0.81)),
 )
-CROWD = 4  # from so many players on the second table holds
+CROWD = 4  # from this many players on the second table holds
 
 
 class Outlook(NamedTuple):
@@ -160,5 +160,5 @@ def chance_of_all(look: Outlook, sights: int) -> float:
 
 @rule
 def later_chance(look: Outlook, sight: int) -> float:
-    """How likely a sight that is left out now is to be visited in the other journey."""
+    """The chance that a sight that is left out now is visited in the other journey."""
     return LIKELY[look.crowd][wish_for(look, sight)][1] if has(look.twice, sight) else 0.0

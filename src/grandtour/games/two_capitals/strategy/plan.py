@@ -1,7 +1,7 @@
 """A plan along the way: what the rest of a journey is worth, worked out from its end back to the bus.
 
-At each place of the way stands what is still to come for the player if the bus stands there and it is the turn of the player, of
-the rival before them, of the one before that, and so on. The player takes the best; of rivals only the odds are known.
+Each place of the way has the value of what is still to come for the player if the bus is there and it is the turn of the player,
+of the rival before them, of the one before that, and so on. The player takes the best; of rivals only the odds are known.
 """
 
 from __future__ import annotations

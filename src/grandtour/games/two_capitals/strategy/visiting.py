@@ -36,7 +36,7 @@ def visit_features(box: Printed, s: State, seat: int, actions: Ints, n: int, out
 
 @rule
 def sight_features(box: Printed, s: State, t: Table, look: Outlook, sight: int, row: Numbers) -> None:
-    """What belongs to one sight by itself."""
+    """The features of one sight on its own."""
     city = city_of(box, s)
     roof = t.roof if has(city.roofs, sight) else 0.0
     row[GAIN] = sight_points(box, city, look, sight) + roof

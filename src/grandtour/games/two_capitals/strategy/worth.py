@@ -38,7 +38,7 @@ def route_worth(box: Printed, city: City, look: Outlook, kind: int, cards: int, 
 
 @rule
 def collection_value(collection: Collection, seen: int) -> int:
-    """T6 Points of a collection with so many of its sights."""
+    """T6 Points of a collection with that many of its sights."""
     if seen >= collection.need:
         return int(collection.points)
     return seen if seen >= PARTIAL_COLLECTION else 0

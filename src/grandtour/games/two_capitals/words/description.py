@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....engine.box import Box
-from ....engine.contract import Section, Who
+from ....engine.contract import Reader, Section, Who
 from ....engine.i18n import Name, Sentence, count, listed, say
 from ....engine.phrases import PLAYERS, points_words
 from ..state import JOURNEY_NAMES
@@ -18,20 +18,34 @@ from .names import (
     bridge_name,
     card_words,
     city_named,
+    collection_of,
     roof_words,
     sight_name,
     sight_words,
 )
 
+YOURS = {
+    "packet": say("Your packet"),
+    "kept": say("Your routes"),
+    "roofs": say("Your roof tokens"),
+    "collections": say("Your collections"),
+}
+THEIRS = {
+    "packet": say("Packet: {player}"),
+    "kept": say("Routes: {player}"),
+    "roofs": say("Roof tokens: {player}"),
+    "collections": say("Collections: {player}"),
+}
 
-def describe(box: Box, view: dict[str, Any], who: Who) -> list[Section]:
+
+def describe(box: Box, view: dict[str, Any], who: Who, reader: Reader) -> list[Section]:
     """The table: how things stand, the way, the players, and what the viewer has."""
     city = city_named(box, view["options"]["city"])
     sections = [how_things_stand(city, view, who), the_way(city, view, who), the_players(view, who)]
     if view["stage"] == "over":
         sections += [their_things(city, view, seat, who(seat)) for seat in range(view["seats"])]
     elif view["seat"] is not None:
-        sections += my_things(city, view)
+        sections += my_things(city, view, reader, who(view["seat"]))
     return sections
 
 
@@ -83,13 +97,14 @@ def sight_line(city: Mapping[str, Any], view: dict[str, Any], sight: Mapping[str
 
 
 def cells_words(seats: Sequence[int], cells: int, who: Who) -> str:
-    """Who has a token there, and a dot for each free cell."""
+    """The players with a token there, and a dot for each free cell."""
     return " ".join([who(seat) for seat in seats] + ["·"] * (cells - len(seats)))
 
 
 def sight_note(city: Mapping[str, Any], sight: Mapping[str, Any]) -> str:
     """What is special about a sight: its collection, a roof, bridges."""
-    notes = [str(Name(c["id"], c["name"])) for c in city.get("collection", ()) if sight["number"] in c["stops"]]
+    collection = collection_of(city, sight["number"])
+    notes = [] if collection is None else [str(collection)]
     notes += [str(say("roof"))] if sight.get("roof") else []
     notes += [str(bridge_name(city, bridge)) for bridge in city.get("bridge", ()) if sight["number"] in bridge["seen_from"]]
     return f" [{listed(notes)}]" if notes else ""
@@ -128,23 +143,30 @@ def their_things(city: Mapping[str, Any], view: dict[str, Any], seat: int, name:
     return Section(say("{player}: {things}", player=name, things=score_words(me)), tuple(lines))
 
 
-def my_things(city: Mapping[str, Any], view: dict[str, Any]) -> list[Section]:
+def my_things(city: Mapping[str, Any], view: dict[str, Any], reader: Reader, name: str) -> list[Section]:
     """The viewer's own cards and tokens, and what it has visited."""
     me = view["players"][view["seat"]]
     mine = visited_by(view, view["seat"])
     visited = sorted(mine)
+    titles = YOURS if reader.yours else {key: title.filled(player=name) for key, title in THEIRS.items()}
     sections = []
     if me["packet"]:
-        sections.append(Section(say("Your packet"), tuple(card_words(city, card) for card in me["packet"])))
+        sections.append(Section(titles["packet"], tuple(packet_line(city, card, reader.typed) for card in me["packet"])))
     if me["kept"]:
-        sections.append(Section(say("Your routes"), tuple(card_words(city, card, visited) for card in me["kept"])))
+        sections.append(Section(titles["kept"], tuple(card_words(city, card, visited) for card in me["kept"])))
     if me["roofs"]:
-        sections.append(Section(say("Your roof tokens"), tuple(roof_words(city, token) for token in me["roofs"])))
+        sections.append(Section(titles["roofs"], tuple(roof_words(city, token) for token in me["roofs"])))
     if city.get("collection"):
-        sections.append(Section(say("Your collections"), tuple(collection_line(c, mine) for c in city["collection"])))
+        sections.append(Section(titles["collections"], tuple(collection_line(c, mine) for c in city["collection"])))
     if city.get("bridge"):
         sections.append(bridges_section(city, mine))
     return sections
+
+
+def packet_line(city: Mapping[str, Any], card: str, typed: bool) -> Sentence:
+    """A card to choose from; for someone who types moves with what to type for it."""
+    words = card_words(city, card)
+    return say("{card}: {words}", card=card, words=words) if typed else words
 
 
 def collection_line(collection: Mapping[str, Any], mine: set[int]) -> Sentence:

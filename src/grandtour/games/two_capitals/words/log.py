@@ -41,7 +41,7 @@ def deed(city: Mapping[str, Any], player: str, told: int) -> Sentence:
         return say("{player} keeps a card.", player=player)
     if is_keep(told):
         card = card_words(city, card_id((told - KEEP) // CARDS, (told - KEEP) % CARDS))
-        return say("{player} keeps {card}.", player=player, card=card)
+        return say("{player} keeps a route: {card}.", player=player, card=card)
     if is_mark(told):
         journey = JOURNEYS[JOURNEY_NAMES[(told - MARK) // SIGHTS]]
         sight = sight_words(city, (told - MARK) % SIGHTS + 1)
@@ -56,7 +56,7 @@ def roofs_taken(city: Mapping[str, Any], before: Mapping[str, Any], after: Mappi
     if before["roofs"] is None:
         return [say("{player} takes a roof token.", player=player)]
     token = next(token for token in after["roofs"] if token not in before["roofs"])
-    return [say("{player} takes roof token {roof}.", player=player, roof=roof_words(city, token))]
+    return [say("{player} takes a roof token: {roof}.", player=player, roof=roof_words(city, token))]
 
 
 def packets_moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:

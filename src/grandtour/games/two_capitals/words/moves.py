@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine.box import Box
+from ....engine.contract import Who
 from ....engine.i18n import Sentence, say
 from ..ids import card_id
 from ..rules.draft import is_keep, is_mark
@@ -20,7 +21,7 @@ from ..state import (
 from .names import JOURNEYS, card_words, city_data, sight_words
 
 
-def move(box: Box, s: State, seat: int, a: int) -> Sentence:
+def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """An action as a sentence for a list of moves."""
     city = city_data(box, s)
     if a == STOP:
@@ -28,7 +29,7 @@ def move(box: Box, s: State, seat: int, a: int) -> Sentence:
     if a == KEEP_HIDDEN:
         return say("Keep a card")
     if is_keep(a):
-        return say("Keep {card}", card=card_words(city, card_id((a - KEEP) // CARDS, (a - KEEP) % CARDS)))
+        return say("Keep the route: {card}", card=card_words(city, card_id((a - KEEP) // CARDS, (a - KEEP) % CARDS)))
     if is_mark(a):
         journey = JOURNEYS[JOURNEY_NAMES[(a - MARK) // SIGHTS]]
         return say("First token: {sight}, {journey}", sight=sight_words(city, (a - MARK) % SIGHTS + 1), journey=journey)

@@ -52,6 +52,17 @@ def sight_words(city: Mapping[str, Any], number: int) -> Sentence:
     return say("{number} “{sight}”", number=number, sight=sight_name(city, number))
 
 
+def collection_of(city: Mapping[str, Any], number: int) -> Name | None:
+    """T6.1 The collection that a sight is in."""
+    return next((Name(one["id"], one["name"]) for one in city.get("collection", ()) if number in one["stops"]), None)
+
+
+def stop_words(city: Mapping[str, Any], number: int) -> Sentence:
+    """A sight as it is printed on a route card: T6.1 with its collection, if it has one."""
+    sight, collection = sight_words(city, number), collection_of(city, number)
+    return sight if collection is None else say("{sight} ({collection})", sight=sight, collection=collection)
+
+
 def route_of(city: Mapping[str, Any], card: str) -> Mapping[str, Any]:
     kind = SHORT if card[0] == "s" else LONG
     route: Mapping[str, Any] = city[KIND_NAMES[kind]][int(card[1:]) - 1]
@@ -59,14 +70,14 @@ def route_of(city: Mapping[str, Any], card: str) -> Mapping[str, Any]:
 
 
 def card_words(city: Mapping[str, Any], card: str, visited: Sequence[int] = ()) -> Sentence:
-    """A route card: its stops, ticked where visited, and its points."""
+    """A route card: its stops, ticked where visited, and its points. It has no name."""
     route = route_of(city, card)
-    stops = " – ".join(("✓ " if stop in visited else "") + str(sight_words(city, stop)) for stop in route["stops"])
-    return say("{card}: {stops}, {points}", card=card, stops=stops, points=points_words(route["points"]))
+    stops = " – ".join(("✓ " if stop in visited else "") + str(stop_words(city, stop)) for stop in route["stops"])
+    return say("{stops}, {points}", stops=stops, points=points_words(route["points"]))
 
 
 def roof_words(city: Mapping[str, Any], token: str) -> Sentence:
     kind = "roof_morning" if token[0] == "m" else "roof_evening"
     roof = city[kind][int(token[1:]) - 1]
     weather, points = Name(f"{city['id']}.{token}", roof["weather"]), points_words(roof["points"])
-    return say("{token}: {weather}, {points}", token=token, weather=weather, points=points)
+    return say("{weather}, {points}", weather=weather, points=points)

@@ -14,7 +14,7 @@ function carryName() {
   carry(); // the browser may have filled in what was there before
 }
 
-/** After "back" the browser shows the page as it was left: the lists of tables are fetched anew. */
+/** After "back" the browser shows the page as it was left: the lists of tables are fetched again. */
 function freshAfterBack() {
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 }

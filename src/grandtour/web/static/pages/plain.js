@@ -3,7 +3,7 @@
 import { watchCompiling } from "../shared/compile-progress.js";
 import { copyButtons } from "../shared/copy.js";
 
-/** What is wider than the page scrolls by itself; with the keyboard too. */
+/** What is wider than the page scrolls on its own; with the keyboard too. */
 function reachScrolling() {
   const boxes = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".rules pre, .rules table"));
   for (const box of boxes) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

@@ -1,4 +1,4 @@
-// A replay: fetches positions, shows one, and has its neighbours ready, so that a step waits for nothing.
+// A replay: fetches positions, shows one, and has its neighbours ready, so that a step doesn't have to wait.
 
 /** @import { LogLine, ReplayState, ReplayWords } from "../shared/messages" */
 import { watchCompiling } from "../shared/compile-progress.js";
@@ -10,7 +10,7 @@ import { glide, originOf, piecePositions } from "../table/animate.js";
 import { elementsOf, mark } from "../table/highlights.js";
 import { restorePanZoom, startPanZoom } from "../table/pan-zoom.js";
 
-const PAUSE = 1300; // milliseconds between two moves that are played by themselves
+const PAUSE = 1300; // milliseconds between two moves in autoplay
 const KEPT = 120; // positions that are kept
 
 const [body, board, slider, log, views] = [document.body, by("board"), by("slider", "input"), by("log"), by("views", "form")];
@@ -28,7 +28,7 @@ let wanted = Number(body.dataset.start);
 /** @type {number | null} */
 let shown = null; // the move whose position is drawn
 let busy = false;
-let playing = false; // move after move, by itself
+let playing = false; // move after move, automatically
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer; // of the next move
 
@@ -40,7 +40,7 @@ const narrow = watchWidth(board, () => {
 
 // --- positions ----------------------------------------------------------------------------------------------------------
 /**
- * The position after so many moves, fetched once.
+ * The position after that many moves, fetched once.
  *
  * @param {number} move
  */
@@ -174,7 +174,7 @@ function step(moves) {
   go(wanted + moves);
 }
 
-// --- by itself ----------------------------------------------------------------------------------------------------------
+// --- autoplay -----------------------------------------------------------------------------------------------------------
 function stop() {
   clearTimeout(timer);
   playing = false;

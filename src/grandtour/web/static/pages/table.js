@@ -139,7 +139,7 @@ function showAround(message) {
   by("to-bot", "button").disabled = message.away || message.stage !== "playing";
 }
 
-/** My seat in this game, which is not always my place in the series; null for who only watches. */
+/** My seat in this game, which is not always my place in the series; null for a spectator. */
 function mySeat() {
   if (!state || state.place === null) return null;
   const seat = first(by("players"), `[data-place="${state.place}"]`)?.dataset.seat;

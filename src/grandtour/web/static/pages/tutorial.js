@@ -1,4 +1,4 @@
-// The page of a first game: a press is as at a table, but only what the lesson asks for is lit, and nothing is kept.
+// The page of a tutorial: a press works as at a table, but only what the lesson asks for is lit, and nothing is saved.
 //
 // Each step has its own address, so that the browser's "Back" goes a step back. Where a script can't go on, the links do.
 

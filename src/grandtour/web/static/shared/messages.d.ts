@@ -112,15 +112,15 @@ export interface TableMessage {
   turn: boolean;
   moves: Move[];
   log: LogUpdate;
-  curtain: Handoff | null;
+  handoff: Handoff | null;
   /** there is a move that might be taken back */
   undo: boolean;
-  wish: TakebackRequest | null;
+  takeback: TakebackRequest | null;
   /** a bot plays for the reader */
   away: boolean;
   /** a hint may be asked for now */
   hints: boolean;
-  talk: ChatUpdate;
+  chat: ChatUpdate;
   /** the first line of the log that the reader has missed */
   since: number | null;
   /** seconds that are left for the move */
@@ -146,7 +146,7 @@ export interface RefusedMessage {
   /** null if the message had none */
   request: string | null;
   reason: string;
-  /** the number of the rule that says so, if one does */
+  /** the number of the rule that says so, or “moves”, the section that lists the moves; empty if none does */
   rule: string;
   /** nothing was wrong with it, but it could not be stored: it may be sent once more */
   again: boolean;
@@ -236,8 +236,8 @@ export interface BotRequest {
 }
 
 /** A chat message. */
-export interface TalkRequest {
-  type: "talk";
+export interface ChatRequest {
+  type: "chat";
   text: string;
 }
 
@@ -288,7 +288,7 @@ export type ClientMessage =
   | PingRequest
   | AnswerRequest
   | BotRequest
-  | TalkRequest
+  | ChatRequest
   | HintRequest
   | WhyRequest
   | SitRequest
@@ -358,6 +358,7 @@ export interface SelectionWords {
 /** For the note beside what was pressed. */
 export interface PopoverWords {
   again: string;
+  moves: string;
   rule: string;
 }
 

@@ -6,6 +6,7 @@ import { all, focused, newButton, newElement } from "./dom.js";
 import { fill } from "./words.js";
 
 const GAP = 8;
+const MOVES = "moves"; // instead of a rule: the section that lists the moves
 
 export class Popover {
   visited = false; // Tab has been in it
@@ -47,7 +48,7 @@ export class Popover {
 
   /** @param {string} rule */
   link(rule) {
-    const link = newElement("a", fill(this.words.rule, { rule }));
+    const link = newElement("a", rule === MOVES ? this.words.moves : fill(this.words.rule, { rule }));
     link.href = `${this.rules}#${encodeURIComponent(rule)}`;
     link.target = "_blank";
     link.rel = "noopener";

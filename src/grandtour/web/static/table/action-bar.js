@@ -6,7 +6,7 @@
 import { first, newButton, newElement } from "../shared/dom.js";
 import { fill } from "../shared/words.js";
 
-const FEW = 6; // so many moves through a part that is not on the board are offered by their sentences, else the part itself
+const FEW = 6; // up to this many moves through a part that is not in sight are offered as sentences, beyond that the part's name
 
 export class ActionBar {
   /**
@@ -70,15 +70,16 @@ export class ActionBar {
   }
 
   /**
-   * The moves that go on with a part, or the part itself.
+   * The moves that go on with a part, or the part itself if they are many and it has a name.
    *
    * @param {Selection} selection
    * @param {string} part
    */
   through(selection, part) {
     const moves = selection.possible([...selection.path, part]).filter((move) => !move.then);
-    if (moves.length <= FEW) return moves.map((move) => moveButton(selection, move, move.text));
-    const button = newButton(part.replaceAll("-", " "));
+    const name = selection.nameOf(part);
+    if (!name || moves.length <= FEW) return moves.map((move) => moveButton(selection, move, move.text));
+    const button = newButton(name);
     button.dataset.part = part;
     button.classList.add("lit");
     return [button];

@@ -58,7 +58,7 @@ export function listStep(key) {
 }
 
 /**
- * The entry of a list that is so many steps after another one, or the first or last.
+ * The entry of a list that comes `step` entries after another one, or the first or last.
  *
  * @template T
  * @param {T[]} items

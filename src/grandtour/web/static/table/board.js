@@ -1,4 +1,4 @@
-// The board anew: pieces glide to their places, and what the others have done is marked.
+// Redraws the board: pieces glide to their places, and what the others have done is marked.
 
 /** @import { LogLine } from "../shared/messages" */
 import { by } from "../shared/dom.js";

@@ -68,7 +68,7 @@ export function showLastMoves(board, strip, lines, mine) {
 }
 
 /**
- * What the others have done since my own last move, a few of them by seat, the newest last; of who only watches the last lines.
+ * What the others have done since my own last move, a few of them by seat, the newest last; for a spectator the last lines.
  *
  * @param {LogLine[]} lines
  * @param {number | null} mine

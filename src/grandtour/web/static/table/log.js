@@ -38,7 +38,7 @@ export class Log {
   }
 
   /**
-   * Replaces the entries from `from` on. Who reads the newest line goes on doing so; who reads further up stays there.
+   * Replaces the entries from `from` on. Someone at the newest line stays at the newest; someone further up stays there.
    *
    * @param {LogUpdate} update
    */

@@ -5,7 +5,7 @@
 import { by, closest, focused, newButton } from "../shared/dom.js";
 import { listNeighbour, listStep } from "./arrow-nav.js";
 
-const MANY = 12; // from so many moves on there is a field to find one
+const MANY = 12; // from this many moves on there is a search field
 
 export class MoveList {
   list = by("moves", "ol");

@@ -1,5 +1,5 @@
-// What is on its way to the server: one move or undo at a time. It is kept until it is answered, and sent again under the same id if
-// the connection breaks. The second move of a gesture follows by itself.
+// What is on its way to the server: one move or undo at a time. It stays here until it is answered, and is sent again under the same
+// id if the connection breaks. The second move of a gesture follows automatically.
 
 /** @import { DoneMessage, RefusedMessage, Request, TableMessage } from "../shared/messages" */
 

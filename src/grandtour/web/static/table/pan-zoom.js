@@ -1,8 +1,8 @@
 // Maps that are larger than their place: drag, pinch, wheel, keys and buttons move and scale a group of the drawing.
 //
-// The server fits the group `[data-pans]` into the area `[data-map]` round it, by a transform. What the reader makes of it is kept here
-// under the group's name, as the board is replaced with every state; "fit" forgets it. `data-levels` ({"far": 0.7}) names classes, one of
-// which the group has while one of its units is smaller than so many pixels: from far away a map shows less.
+// The server fits the group `[data-pans]` into the area `[data-map]` around it, by a transform. The reader's own view is remembered
+// here under the group's name, as the board is replaced with every state; "fit" forgets it. `data-levels` ({"far": 0.7}) names classes:
+// the group has a class while one of its units is smaller than that number of pixels, so that from far away a map shows less.
 
 /** @import { AnyElement } from "../shared/dom.js" */
 import { closest } from "../shared/dom.js";
@@ -23,7 +23,7 @@ const homes = new WeakMap(); // where the server put a group
 const down = new Map(); // pointers that are down on the map, by their id
 /** @type {Point} */
 let start = { x: 0, y: 0 }; // where the first of them went down
-let dragged = false; // the click that follows is no press
+let dragged = false; // the click that follows is not a press
 
 /**
  * Listens to a board; maps may come and go in it.

@@ -228,6 +228,15 @@ export class Selection {
   }
 
   /**
+   * What people call a part, if it is on the board, in sight or not.
+   *
+   * @param {string} [name]
+   */
+  nameOf(name = "") {
+    return this.part(name)?.getAttribute("aria-label");
+  }
+
+  /**
    * Lights an element or not; Tab goes to what can be pressed.
    *
    * @param {AnyElement} element
@@ -253,9 +262,8 @@ export class Selection {
    */
   sentence(move) {
     if (!move.then) return move.text;
-    const last = move.path.at(-1) ?? "";
-    const part = this.part(last)?.getAttribute("aria-label") ?? last.replaceAll("-", " ");
-    return fill(this.words.gesture, { move: move.text, part });
+    const part = this.nameOf(move.path.at(-1));
+    return part ? fill(this.words.gesture, { move: move.text, part }) : move.text;
   }
 
   /** If nothing that may follow is in sight, the first of it is brought there. What sticks to the bottom hides what is behind it. */
@@ -276,7 +284,7 @@ export class Selection {
     const from = closest(event, "[data-part]");
     if (event.target === this.board && event.key.startsWith("Arrow")) return this.focusNext();
     if (!from) return;
-    const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons know that by themselves
+    const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons do that already
     if (moveFocus(this.board, from, event.key) || press) event.preventDefault();
     if (press) this.clicked(event);
   }

@@ -1,4 +1,4 @@
-// One socket to a table that comes back by itself.
+// A socket to a table that reconnects automatically.
 //
 // After every (re)connect the server sends the whole present state.
 // What was asked and not answered when the connection broke is sent again under the same request id, so that it counts once.

@@ -4,7 +4,7 @@
 import { by, newElement } from "../shared/dom.js";
 
 /**
- * Puts a text in, unless it stands there: else screen readers say it again.
+ * Puts a text in, unless it is there already: otherwise screen readers would say it again.
  *
  * @param {HTMLElement} element
  * @param {string} text

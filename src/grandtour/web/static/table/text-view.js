@@ -5,7 +5,7 @@ import { newSections } from "../shared/dom.js";
 import { set } from "../shared/settings.js";
 
 export class TextView {
-  shown = ""; // the sections that stand there, as JSON
+  shown = ""; // the sections that are shown, as JSON
 
   /**
    * @param {HTMLDetailsElement} panel

@@ -1,4 +1,4 @@
-// The waiting room: the client is ready by itself, with a random word for the shuffle unless one is known already.
+// The waiting room: the client says automatically that it is ready, with a random word for the shuffle unless it has one already.
 
 /** @import { ClientMessage, Stage } from "../shared/messages" */
 import { closest } from "../shared/dom.js";

@@ -1,0 +1,50 @@
+// A new table. With a box of one's own its words are offered where an option may be one of them.
+
+import { watchCompiling } from "../shared/compile-progress.js";
+import { by, newElement } from "../shared/dom.js";
+
+/** By the name of a field, what can be chosen there. @typedef {Record<string, { value: string, label: string }[]>} Words */
+
+const box = by("box", "input");
+
+/**
+ * The words of the chosen box; none when it can't be read: what is wrong with it is told when the table is opened.
+ *
+ * @returns {Promise<Words>}
+ */
+async function readWords() {
+  const sent = new FormData();
+  sent.append("csrf", String(new FormData(box.form ?? undefined).get("csrf")));
+  if (box.files?.[0]) sent.append("box", box.files[0]);
+  try {
+    const answer = await fetch(`${location.pathname}/words`, { method: "POST", body: sent });
+    return answer.ok ? await answer.json() : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Offers other words, behind the first choice, which is none of them.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {Words} words
+ */
+function offer(select, words) {
+  const chosen = select.value;
+  const made = (words[select.name] ?? []).map(({ value, label }) => {
+    const option = newElement("option", label);
+    option.value = value;
+    return option;
+  });
+  if (made.length === 0) return;
+  select.replaceChildren(select.options[0], ...made);
+  select.value = made.some((option) => option.value === chosen) ? chosen : "";
+}
+
+box.addEventListener("change", async () => {
+  const words = await readWords();
+  const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-words]"));
+  for (const select of selects) offer(select, words);
+});
+watchCompiling();
