@@ -19,7 +19,7 @@ from grandtour.web.store import accounts, schema
 from tests.web.browsing import Browser, House, sentence
 
 PASSWORD, NEXT = "correct horse", "battery staple"
-WRONG = "Wrong login or password."
+WRONG = "Wrong username or password."
 FORMS = ("keep", "sign-in", "sign-out", "sign-out-others", "password", "webhook", "webhook/test", "delete")
 NAME = "Xanthippe"
 
@@ -237,7 +237,7 @@ def test_other_sites_can_send_no_form(house: House, form: str) -> None:
 @pytest.mark.parametrize("form", ["sign-out", "sign-out-others", "password", "webhook", "webhook/test", "delete"])
 def test_nobody_has_nothing(house: House, form: str) -> None:
     answer = house.browser("Anna").post(f"/account/{form}", sure="on", url="https://example.org/", password=PASSWORD, new=NEXT)
-    assert (answer.status_code, sentence(answer.text)) == (403, "You don't have a name or any seats here yet.")
+    assert (answer.status_code, sentence(answer.text)) == (403, "You don't have a name or any tables here yet.")
 
 
 # --- my data --------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from grandtour.web.settings import Settings
 from tests.web.browsing import Browser, House, Program, Socket, sentence
 
 FAULT = "Something went wrong on our side. It has been logged."
-UNKNOWN = "There is no such table, or you don't have access to it."
+UNKNOWN = "This table doesn't exist, or you don't have access to it."
 STRANGE = [True, False, "0", "1", -1, 2, 7, 0.5, 1e300, [], [0], {}, "me"]
 
 

@@ -70,7 +70,7 @@ class Lesson:
             return reason
         move = self.steps[number].move
         if not move:
-            return Reason("", say("Your move is coming. Choose “{next}” first.", next=NEXT))
+            return Reason("", say("It's not time for your move yet. Choose “{next}” first.", next=NEXT))
         return Reason("", say("That's legal too, but let's try this: {move}", move=table.explain(LEARNER, move)))
 
 

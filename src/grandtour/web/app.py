@@ -134,7 +134,7 @@ async def poster(game: str) -> FileResponse:
 async def shared_style(name: str) -> FileResponse:
     """The colours of everything, or what the tables of all games share."""
     if name not in SHEETS:
-        raise Denied(say("There is no such page."), 404)
+        raise Denied(say("This page doesn't exist."), 404)
     return FileResponse(LOOK / f"{name}.css", media_type="text/css")
 
 

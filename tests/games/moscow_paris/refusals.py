@@ -62,7 +62,7 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
         for move in ("lay saloon rome left", "out saloon", "back mail", "play swap", "pick p1:mail", "cancel rome", "decline")
     ],
     "NOT_PLAYED": [
-        (position(fronts={0: "mail", 1: "mail"}), 0, move, "M2.2", "First play the action card that does this.")
+        (position(fronts={0: "mail", 1: "mail"}), 0, move, "M2.2", "You need an action card for that: play it first.")
         for move in ("pick p1:mail", "column left 1 moscow", "give mail p2 mail", "cancel rome")
     ],
     "OTHER_CARD": [

@@ -72,7 +72,7 @@ def test_legal_moves_are_in_order():
 @pytest.mark.parametrize(
     ("p", "seat", "asks"),
     [
-        (position(), 0, "Lay a car, put one out, take one back, or play an action."),
+        (position(), 0, "Lay a car, put one out, take one back, or play an action card."),
         (effect("swap"), 0, "Choose the first car to swap, or skip."),
         (effect("uncouple-two"), 0, "Choose two cars to uncouple, one above the other, or skip."),
         (effect("uncouple-three"), 0, "Choose three cars to uncouple, one above the other, or skip."),

@@ -58,7 +58,7 @@ OPTIONS: tuple[Option, ...] = (
         say("Adds a city of your own: you choose its name and country."),
         ("name", "country"),
         title=say("Hometown"),
-        called=(say("city name"), say("country")),
+        called=(say("City name"), say("Country")),
         known=lambda box: {"country": countries(box)},
     ),
     Option(

@@ -21,7 +21,7 @@ def add(parser: ArgumentParser) -> None:
     arguments.add_game(parser, "?")
     seats = say(
         "players in seat order, separated by commas: me, me:NAME, a bot ({levels}) or your own bot file (default: {default}). "
-        "For bots other than “random” the rules are compiled first, once",
+        "For bots other than “random”, the rules are compiled first (only once)",
         levels=", ".join(LEVELS),
         default=DEFAULT_SEATS,
     )

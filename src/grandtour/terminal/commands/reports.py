@@ -10,7 +10,7 @@ from ...engine.i18n import say
 from .. import modes
 
 ORDER = 150
-HELP = say("show the problems that players of a server reported, with the records of their games")
+HELP = say("show problems reported by the players of a server, with the records of their games")
 
 
 def add(parser: ArgumentParser) -> None:

@@ -61,7 +61,7 @@ async def http_error(request: Request, error: Exception) -> Response:
         return answer(request, error.__cause__.status, error.__cause__)
     if error.status_code == 405 and request.method == "GET" and not request.scope["path"].startswith(API):
         return redirect(page_of(request.scope["path"]))
-    sentence = say("There is no such page.") if error.status_code == 404 else say("You can't do that here.")
+    sentence = say("This page doesn't exist.") if error.status_code == 404 else say("You can't do that here.")
     return answer(request, error.status_code, sentence, headers=error.headers)
 
 

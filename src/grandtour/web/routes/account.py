@@ -32,7 +32,7 @@ STYLES = ["/static/css/account.css"]
 BLANK = {"login": "", "sign_in": "", "url": ""}  # what was entered and refused
 KEY_WORDS = {"browser": say("Browser"), "program": say("Program"), "device": say("Link for another device")}
 DONE = {
-    "kept": say("Done. You can now sign in with this login anywhere."),
+    "kept": say("Done. You can now sign in with this username anywhere."),
     "in": say("You are signed in."),
     "out": say("You are signed out."),
     "others": say("All other browsers and programs have been signed out."),
@@ -107,7 +107,7 @@ def current_player(request: Request) -> int:
     """The player of this browser; without one, nothing can be done."""
     player: int | None = request.state.somebody.player
     if player is None:
-        raise Denied(say("You don't have a name or any seats here yet."))
+        raise Denied(say("You don't have a name or any tables here yet."))
     return player
 
 
@@ -131,11 +131,11 @@ async def keep(request: Request) -> Response:
         somebody = request.state.somebody
         player, _ = await player_named(request, form.get("name") if somebody.player is None else somebody.name)
         if accounts.account_of(server.store, player) is not None:
-            raise GrandTourError(say("You already have a login and a password."))
+            raise GrandTourError(say("You already have a username and a password."))
         stored = await passwords.hash_of(server, password, client_network(request))
         await accounts.add_account(server.store, Account(player, login, stored, time.time()), key_of(request))
     except Taken:
-        return refuse(request, GrandTourError(say("This login is taken. Please choose another one.")), login=form.get("login"))
+        return refuse(request, GrandTourError(say("This username is taken. Please choose another one.")), login=form.get("login"))
     except GrandTourError as refused:
         return refuse(request, refused, login=form.get("login"))
     return redirect("/account?done=kept")
@@ -151,7 +151,7 @@ async def sign_in(request: Request) -> Response:
         leaving = me is not None and accounts.account_of(server.store, me) is None and accounts.has_seats(server.store, me) > 0
         if leaving and "sure" not in form:
             raise GrandTourError(
-                say("This browser already has seats. Confirm that you give them up, or create an account to save them.")
+                say("You already have tables in this browser. Confirm that you give them up, or create an account to save them.")
             )
         found = await passwords.check(server, login, form.get("password"), trier(request))
         await new_key(request, found.player, found.password)

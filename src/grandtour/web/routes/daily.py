@@ -92,9 +92,9 @@ async def earlier(request: Request, day: str) -> HTMLResponse:
     try:
         found = date.fromisoformat(day)
     except ValueError:
-        raise Denied(say("There is no such page."), 404) from None
+        raise Denied(say("This page doesn't exist."), 404) from None
     if not FIRST <= found <= today(server_of(request)) or found.isoformat() != day:
-        raise Denied(say("There is no such page."), 404)
+        raise Denied(say("This page doesn't exist."), 404)
     return daily_page(request, found)
 
 

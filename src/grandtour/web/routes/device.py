@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 MOST_LISTED = 50  # tables that are counted
 DEVICE_MINUTES = 10
-OWN_SEATS = say("This browser already has seats. Confirm that you give them up, or create an account to save them.")
+OWN_SEATS = say("You already have tables in this browser. Confirm that you give them up, or create an account to save them.")
 
 
 @router.get("/device")

@@ -30,7 +30,7 @@ async def profile(request: Request, id_: str) -> HTMLResponse:
     number = int(id_) if id_.isascii() and id_.isdecimal() and len(id_) < 10 else 0
     name = accounts.name_of(store, number)
     if name is None:
-        raise Denied(say("There is no such player."), 404)
+        raise Denied(say("This player doesn't exist."), 404)
     games = results.history(store, number, MOST_LISTED)
     seen = accounts.watchable(store, {rows[0].room for rows in games}, me)
     return page(

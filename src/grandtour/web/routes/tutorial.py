@@ -76,7 +76,7 @@ def lesson_at(request: Request, game: str, step: int) -> Lesson:
         raise Denied(say("Compiling the games (first start only). This takes a few minutes; please try again then."), 503)
     lesson = lesson_of(game)
     if not 1 <= step <= len(lesson.steps):
-        raise Denied(say("There is no such page."), 404)
+        raise Denied(say("This page doesn't exist."), 404)
     return lesson
 
 

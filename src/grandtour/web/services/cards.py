@@ -17,7 +17,7 @@ from ..tables.setup import level_words
 def game_called(name: str) -> Game:
     """The game of a page; there is no page for others."""
     if name not in registry.names():
-        raise Denied(say("There is no such page."), 404)
+        raise Denied(say("This page doesn't exist."), 404)
     return registry.find(name)
 
 

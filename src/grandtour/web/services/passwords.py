@@ -21,7 +21,7 @@ from ..tables.setup import checked_name
 
 SHORTEST, LONGEST = 8, 200  # letters of a password
 HASHER = PasswordHasher()  # argon2id
-WRONG = say("Wrong login or password.")
+WRONG = say("Wrong username or password.")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def checked_login(login: Any) -> str:
     try:
         login = checked_name(login)
     except GrandTourError:
-        raise GrandTourError(say("A login can be up to {most} printable characters long.", most=60)) from None
+        raise GrandTourError(say("A username can be up to {most} printable characters long.", most=60)) from None
     return folded(login)
 
 
@@ -51,7 +51,7 @@ def checked_password(password: Any, login: str) -> str:
     if not isinstance(password, str) or not is_line(password) or not SHORTEST <= len(password) <= LONGEST:
         raise GrandTourError(say("A password must be {low} to {high} characters long.", low=SHORTEST, high=LONGEST))
     if folded(password) == login:
-        raise GrandTourError(say("Your password can't be your login."))
+        raise GrandTourError(say("Your password can't be your username."))
     return password
 
 

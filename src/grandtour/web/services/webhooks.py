@@ -75,7 +75,7 @@ def read_url(url: Any) -> Target:
     if parts.scheme not in PORTS or not parts.hostname:
         raise GrandTourError(say("A URL must start with https:// or http://."))
     if parts.username is not None or parts.password is not None:
-        raise GrandTourError(say("The URL must not contain a user name or password."))
+        raise GrandTourError(say("The URL must not contain a username or password."))
     port = PORTS[parts.scheme] if port is None else port
     if port not in PORTS.values() and port < 1024:
         raise GrandTourError(say("The port must be 80, 443, or at least 1024."))

@@ -15,7 +15,7 @@ def room_for(server: GameServer, id_: str, player: int | None) -> Room:
     """A room that somebody may see; others are told the same as if there were none."""
     room = server.room(id_)
     if room is None or not room.may_watch(player):
-        raise Denied(say("There is no such table, or you don't have access to it."), 404)
+        raise Denied(say("This table doesn't exist, or you don't have access to it."), 404)
     return room
 
 

@@ -53,7 +53,7 @@ class Takebacks:
         async with self.room.lock:
             request = self.room.row.takeback
             if request is None or after != self.room.number:
-                raise UndoRefused(say("There is no takeback request any more."))
+                raise UndoRefused(say("The takeback request is no longer open."))
             if not agreed:
                 self.declined_at = self.room.number
                 await self._request(None)

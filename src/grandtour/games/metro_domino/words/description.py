@@ -92,7 +92,7 @@ def how_things_stand(view: dict[str, Any], who: Who) -> Section:
     lines = [
         turn_words(view, who),
         say("Tiles in the stock: {n}; stations in the pile: {m}", n=view["stock"], m=view["pile"]),
-        say("Metro tokens in the supply: {n}; active-line tokens at the start: {m}", n=view["metro_tokens"], m=free),
+        say("Metro tokens in the supply: {n}; active-line tokens on the start station: {m}", n=view["metro_tokens"], m=free),
     ]
     if any(tile["token"] for line in view["lines"] for tile in line["tiles"]):
         lines.append(say("*: laid with a metro token"))

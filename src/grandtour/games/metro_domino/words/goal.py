@@ -13,7 +13,7 @@ STATIONS = ScoringRule("D5.2", say("Each station you have opened scores 1 point.
 TILES = ScoringRule("D5.2", say("Each tile left in your hand costs 1 point."))
 OPENING = ScoringRule("D3.4", say("You open a station by laying the last tile of a line."))
 TIES = ScoringRule("D5.3", say("Ties: more stations; then the win is shared."))
-END = ScoringRule("D5.1", say("The game ends when a player has laid their last tile or opened their last station."))
+END = ScoringRule("D5.1", say("The game ends when a player lays their last tile or uses their last station token."))
 
 
 def scoring(options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:

@@ -10,12 +10,12 @@ from ....engine.i18n import say
 
 GOAL = say("Claim cities. The player with the most points wins.")
 CLAIM = ScoringRule(
-    "M3.1", say("At the end of your turn you can claim a city if you have, in front of you, a match for every car beside it.")
+    "M3.1", say("At the end of your turn, you can claim a city if you have a match in front of you for every car in its line.")
 )
-CLAIM_FULL = ScoringRule("M3.4", say("In the long game the city's line must be full as well."))
-CITIES = ScoringRule("M6.2", say("Each city scores the points on its sign."))
-FLAGS = ScoringRule("M6.2", say("Each further city of the same country scores 1 extra point."))
-TEAM = ScoringRule("M8.2", say("Partners put their cities together."))
+CLAIM_FULL = ScoringRule("M3.4", say("With full lines, the city's line must be full as well."))
+CITIES = ScoringRule("M6.2", say("Each city scores the points on its card."))
+FLAGS = ScoringRule("M6.2", say("Each further city from the same country scores 1 extra point."))
+TEAM = ScoringRule("M8.2", say("Partners combine their cities."))
 TIES = ScoringRule("M6.3", say("Ties: more capitals, then more cities."))
 END = ScoringRule("M6.1", say("The game ends when the city deck is empty and three cities or fewer are left on the table."))
 

@@ -25,7 +25,7 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if (otherwise := waiting(acting(s), seat, who)) is not None:
         return otherwise
     if s.stage == TURN:
-        return say("Lay a car, put one out, take one back, or play an action.")
+        return say("Lay a car, put one out, take one back, or play an action card.")
     if s.stage == CLAIM:
         return say("Claim a city, or skip.")
     if s.stage == SECOND_PICK:

@@ -18,7 +18,7 @@ REASONS = {
     why.PICK_SECOND: Reason("M4.1", say("You have picked a car: now pick the one to swap it with.")),
     why.GIVE_OR_DECLINE: Reason("M4.4", say("Exchange a car first (“give”), or “decline”.")),
     why.CLAIM_OR_SKIP: Reason("M2.8", say("You have taken your action: claim a city, or “skip”.")),
-    why.NOT_PLAYED: Reason("M2.2", say("First play the action card that does this.")),
+    why.NOT_PLAYED: Reason("M2.2", say("You need an action card for that: play it first.")),
     why.OTHER_CARD: Reason("M2.2", say("The card you played does something else.")),
     why.FRONT_FULL: Reason("M2.3", say("You can't have any more cars in front of you.")),
     why.NO_CITY_THERE: Reason("M1.2", say("There is no city in that row.")),

@@ -11,12 +11,14 @@ from ....engine.i18n import say
 GOAL = say("Buy ever more valuable buildings and landmarks. The player with the most points wins.")
 DISTRICTS = ScoringRule(
     "P9.2",
-    say("At the end, every district with a points token scores for the players whose keys there are on the highest total cost."),
+    say(
+        "At the end, each district with a points token scores for the players with the highest total cost under their keys there."
+    ),
 )
 POINTS_TOKENS = ScoringRule(
-    "P5.1", say("Whoever brings the fourth key to the buildings of a district may place a points token on a district.")
+    "P5.1", say("Bring the fourth key to a district's buildings and landmarks, and you may place a points token.")
 )
-LANDMARKS = ScoringRule("P5.5", say("A landmark scores for the prestige you hand in to match its icons."))
+LANDMARKS = ScoringRule("P5.5", say("A landmark scores for the prestige you discard to match its icons."))
 EIGHTS = ScoringRule("P5.4", say("A building of cost 8 scores 2 points."))
 TOKENS = ScoringRule("P7.5", say("Many bonus tokens score points when you use them."))
 TIES = ScoringRule("P9.5", say("Ties: more francs, then the higher total cost under all your keys."))

@@ -242,7 +242,7 @@ def taken_beside(before: View, after: View, player: str) -> list[Sentence]:
     for old, new in zip(before["districts"], after["districts"], strict=True):
         for was, spot in zip(old["spots"], new["spots"], strict=True):
             if was["beside"] != spot["beside"]:
-                return [say("{player} takes the token beside the building: {good}.", player=player, good=GOODS[was["beside"]])]
+                return [say("{player} takes the good beside the building: {good}.", player=player, good=GOODS[was["beside"]])]
     return []
 
 
