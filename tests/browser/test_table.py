@@ -141,7 +141,7 @@ def test_a_spectator_sees_no_hand_and_nothing_lit(visit: Visit) -> None:
     guest.page.click("#board [data-part=stock]")
     guest.page.locator("#note").wait_for(state="visible")
     assert guest.text("#note") == "You are watching; only players can move."
-    assert "1 is watching" in anna.text("#players")
+    assert "1 spectator" in anna.text("#players")
 
 
 def test_a_move_is_taken_back(visit: Visit) -> None:

@@ -18,7 +18,7 @@ def test_a_key_and_then_what_it_buys(grandtour: Run) -> None:
     _, out, _ = grandtour(*PLAY, typed=BUYS + "end\nquit\n")
     assert "Buy for 5 francs: Batignolles, cost 5" in out
     assert "p1 buys for 5 francs: Batignolles, cost 5." in out
-    assert "p1 takes the token beside the building: marble." in out
+    assert "p1 takes the good beside the building: marble." in out
     assert [move for seat, move in records.load(savegames.last_game()).moves if seat == 0][-1] == "end"
 
 

@@ -62,7 +62,7 @@ def test_a_step_back_takes_the_move_back(grandtour: Run) -> None:
 
 def test_a_move_before_its_time(grandtour: Run) -> None:
     _, out, _ = grandtour("learn", "two_capitals", typed="visit 3\nquit\n")
-    assert "Your move is coming. Choose" in joined(out)
+    assert "not time for your move yet. Choose" in joined(out)
 
 
 def test_leaving_and_an_end_of_the_input(grandtour: Run) -> None:

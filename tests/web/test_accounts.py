@@ -108,7 +108,7 @@ def test_a_browser_with_seats_is_asked_before_it_becomes_another_player(house: H
     room = boris.new("paris", "me", "link")
     before = me(boris)
     assert "give up Boris and 1 table" in boris.get("/account").text
-    assert "already has seats" in done(sign_in(boris))
+    assert "already have tables" in done(sign_in(boris))
     assert me(boris) == before
     assert done(sign_in(boris, sure="on")) == "in"
     assert me(boris) == me(anna)

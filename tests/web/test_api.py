@@ -245,8 +245,8 @@ def test_joining_an_open_seat(anna: Caller, boris: Caller) -> None:
 def test_joining_with_an_invitation(anna: Caller, boris: Caller) -> None:
     made = anna.post("/tables", game="metro_domino", seats=[ME, {"kind": "link"}], spectators=False)
     table, other = made["table"], anna.post("/tables", game="metro_domino", seats=[ME, {"kind": "link"}])
-    assert "no such table" in boris.refused(404, "POST", f"/tables/{table}/join")
-    assert "no such table" in boris.refused(404, "POST", f"/tables/{table}/join", invite=other["invite"])
+    assert "table doesn't exist" in boris.refused(404, "POST", f"/tables/{table}/join")
+    assert "table doesn't exist" in boris.refused(404, "POST", f"/tables/{table}/join", invite=other["invite"])
     assert "free" in boris.refused(400, "POST", f"/tables/{other['table']}/join", invite=made["invite"])
     assert boris.post(f"/tables/{table}/join", invite=made["invite"])["place"] == 1
     assert boris.view(table)["place"] == 1

@@ -114,7 +114,7 @@ def test_seats_are_not_lost_without_a_word(house: House) -> None:
     assert "give up Boris and 1 table." in boris.get(link).text
     answer = boris.post(link)
     assert answer.status_code == 400
-    assert sentence(answer.text).startswith("This browser already has seats.")
+    assert sentence(answer.text).startswith("You already have tables in this browser.")
     assert player_of(house, boris) == before, "nothing has changed, and the link is good still"
     assert boris.post(link, sure="true").status_code == 200
     assert player_of(house, boris) == player_of(house, anna)

@@ -442,7 +442,7 @@ def test_spectators_see_the_table_and_no_hand(house: House) -> None:
     state = guest.socket(room).stage("playing")
     assert (state["place"], state["turn"], state["moves"]) == (None, False, [])
     own_card = re.compile(r'data-part="hand-(?!p\d)')
-    assert own_card.search(line.until(lambda got: got["type"] == "table" and "1 is watching" in got["players"])["html"])
+    assert own_card.search(line.until(lambda got: got["type"] == "table" and "1 spectator" in got["players"])["html"])
     assert not own_card.search(state["html"])
 
 

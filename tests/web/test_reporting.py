@@ -117,7 +117,7 @@ def test_only_who_may_watch_the_table(house: House) -> None:
         boris.post("/report", table="nowhere", text="x"),
     ):
         assert answer.status_code == 404
-        assert "no such table" in sentence(answer.text)
+        assert "table doesn't exist" in sentence(answer.text)
     assert kept(house) == []
 
 

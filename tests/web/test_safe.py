@@ -513,5 +513,5 @@ def test_a_link_for_another_device_is_no_token(house: House) -> None:
 
 def test_nobody_has_no_seats_to_take_along(house: House) -> None:
     nobody = house.browser()
-    assert "a name or any seats" in nobody.get("/device").text
+    assert "a name or any tables" in nobody.get("/device").text
     assert "/device/" not in nobody.post("/device").text

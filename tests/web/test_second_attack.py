@@ -97,7 +97,7 @@ def test_a_sign_in_that_waits_while_the_password_is_changed_is_refused(tmp_path:
         await people.set_password(server.store, player, "a different hash", hashed("key"))
         gate.set()
         await busy
-        with pytest.raises(Denied, match="Wrong login or password"):
+        with pytest.raises(Denied, match="Wrong username or password"):
             await thief
         assert not await people.change_key(server.store, "b", hashed("thief"), player, stored), "nor a moment later"
         assert server.store.player(hashed("thief")) is None

@@ -270,7 +270,7 @@ def test_the_table_in_words():
         "Metro Domino: Paris",
         "  Bob's turn",
         f"  Tiles in the stock: {55 - 5 - 6}; stations in the pile: 9",
-        "  Metro tokens in the supply: 8; active-line tokens at the start: 2",
+        "  Metro tokens in the supply: 8; active-line tokens on the start station: 2",
         "  *: laid with a metro token",
     ]  # fmt: skip
     assert [line for line in t.text(None).splitlines() if "[0|0]" in line] == []

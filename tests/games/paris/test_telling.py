@@ -18,9 +18,9 @@ STORIES = [  # a position, moves, what is told of the last one
     (position(), ["place chaillot"], ["p1 places a key on a bank and gets 7 francs: Chaillot."]),
     (position(), ["place arc"], ["p1 places a key on the Arc de Triomphe."]),
     (TURN, ["move chaillot:2"], ["p1 moves a key from: Chaillot, cost 2."]),
-    (FROM_2, ["to chaillot:4"], [f"{PAID}2 francs: Chaillot, cost 4.", "p1 takes the token beside the building: wood."]),
+    (FROM_2, ["to chaillot:4"], [f"{PAID}2 francs: Chaillot, cost 4.", "p1 takes the good beside the building: wood."]),
     (ARC, ["to chaillot:8"],
-     [f"{PAID}8 francs, 1 wood: Chaillot, cost 8.", "p1 takes the token beside the building: gold.", "p1 scores 2 points."]),
+     [f"{PAID}8 francs, 1 wood: Chaillot, cost 8.", "p1 takes the good beside the building: gold.", "p1 scores 2 points."]),
     (ARC, ["to luxembourg"], [f"{PAID}10 francs, 1 marble, 1 gold: Luxembourg Garden."]),
     (ARC, ["to eiffel@chaillot"], ["p1 buys a landmark for 17 francs, 2 marble, 2 gold: Eiffel Tower → Chaillot."]),
     (TURN, ["move louvre", "to eiffel@belleville"],
@@ -71,7 +71,7 @@ def test_story_of_a_points_token_first():
     assert t.log(None)[-1:] == ["p1 buys for 8 francs, 1 wood: Chaillot, cost 8."]
     play(t, "points 10 montmartre")
     assert t.log(None)[-3:] == [
-        "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the token beside the building: gold.",
+        "p1 places the points token 10–5–2 on Montmartre.", "p1 takes the good beside the building: gold.",
         "p1 scores 2 points.",
     ]  # fmt: skip
 
