@@ -26,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 WIDTH = 130
 LONG_ENOUGH = 16  # characters: a shorter sentence inside a longer text may be part of something else
+SAID, TEXT = "said", "text"  # what a literal is to the next one: the singular before a plural, or any other
 BETWEEN = {tokenize.NL, tokenize.COMMENT}
 QUOTES, DOCSTRINGS = ("'", '"'), ("'''", '"""')  # a literal with a prefix is none of our sentences, nor is a docstring
 TEXTS = ("*.html", "*.js")
@@ -69,16 +70,22 @@ class Literal:
     end: tuple[int, int]
 
 
-def literals(source: str) -> Iterator[Literal]:
-    """The string literals of a Python source; those that stand one after another are one."""
+def literals(source: str, only_said: bool = False) -> Iterator[Literal]:
+    """The string literals of a Python source, or only those in `say(…)` and `count(…)`; adjacent parts are one literal."""
     run: list[tokenize.TokenInfo] = []
+    before = ["", ""]  # the last two tokens before the run; a literal is the token `SAID` or `TEXT`
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type in BETWEEN:
+            continue
         if token.type == tokenize.STRING and token.string[0] in QUOTES and token.string[:3] not in DOCSTRINGS:
             run.append(token)
-        elif token.type not in BETWEEN:
-            if run:
+            continue
+        if run:
+            said = before in (["say", "("], ["count", "("], [SAID, ","])
+            if said or not only_said:
                 yield Literal("".join(evaluated(part.string) for part in run), run[0].start, run[-1].end)
-            run = []
+            before, run = [before[1], SAID if said and before[0] == "count" else TEXT], []
+        before = [before[1], token.string]
 
 
 def evaluated(literal: str) -> str:
@@ -88,7 +95,7 @@ def evaluated(literal: str) -> str:
 def reworded_python(source: str, pairs: Mapping[str, str], inside: bool) -> str:
     """The source with its sentences reworded; `inside` also those inside longer texts."""
     lines = source.splitlines(keepends=True)
-    for literal in reversed(list(literals(source))):
+    for literal in reversed(list(literals(source, only_said=not inside))):
         value = reworded_text(literal.value, pairs, inside)
         if value != literal.value:
             put(lines, literal, value)

@@ -103,6 +103,13 @@ def test_a_sentence_may_begin_like_a_prefix_of_python(root: Path) -> None:
     assert 'D = say("The bots are ready")' in text(root, "src/a.py")
 
 
+def test_what_is_not_said_stays(root: Path) -> None:
+    """A key of data may be spelled like a sentence."""
+    (root / "src" / "b.py").write_text('KEYS = {"Say it": say(\n    # why\n    "Say it"\n)}\n', encoding="utf-8")
+    reword(root, {"Say it": "Post"})
+    assert text(root, "src/b.py") == 'KEYS = {"Say it": say(\n    # why\n    "Post"\n)}\n'
+
+
 def test_docstrings_stay(root: Path) -> None:
     reword(root, {"no record with this name was found": "there is no such record"})
     assert text(root, "tests/test_a.py").startswith('"""When no record with this name was found."""')
