@@ -36,5 +36,5 @@ def check_possible(position: Position) -> None:
     """Refuses a position that breaks an invariant of its game."""
     law = position.broken_invariant()
     if law:
-        sentence = say("This position is not possible. It must always be true that: {law}.", law=position.game.LAWS[law])
+        sentence = say("This position is not possible: {law}.", law=position.game.LAWS[law])
         raise PositionError([Fault("", sentence)])

@@ -89,7 +89,7 @@ REFUSED = {  # a position, a seat, a move, the rule, and the sentence
          "No line can take 3-4 as 4-4 that way round right now."),
     ] + [
         (p, p["turn"], move, "D2.2",
-         f"No line can take {shown} right now. 3 lines are active: no other can be started right now.")
+         f"No line can take {shown} right now. 3 lines are active: no other can be started now.")
         for p, move, shown in (
             (position(lines=BUSY, hands={0: "0-9"}), "lay 0-9", "0-9 that way round"),
             (position(lines=BUSY, hands={0: "5-9"}), "lay 9-5", "9-5 that way round"),
@@ -183,8 +183,8 @@ def put(p):
 
 LAY_FORM = "Write this move as: lay <a>-<b> / lay <a>-<b> as <c>-<d>. (Moves in words)"
 ON_FORM = "Write this move as: on <station>/<line>. (Moves in words)"
-HERE = "on the table are: chatelet/1, chatelet/4, chatelet/7, chatelet/14."
-ONE_HALF = "A metro token makes exactly one half count one more or one less. (D4.1)"
+HERE = "Lines on the table: chatelet/1, chatelet/4, chatelet/7, chatelet/14."
+ONE_HALF = "A metro token makes exactly one half count as one more or one less. (D4.1)"
 SLIPS = [
     ("lay", LAY_FORM),
     ("lay 3", LAY_FORM),
@@ -212,11 +212,11 @@ SLIPS = [
     ("lay 3-5 as 5-3", ONE_HALF),
     ("lay 3-5 as 3-12", ONE_HALF),
     ("on", ON_FORM),
-    ("on nowhere/9", f"There is no line “nowhere/9”; {HERE} (D2.1)"),
-    ("on chatelet", f"There is no line “chatelet”; {HERE} (D2.1)"),
-    ("on chatelet/2", f"There is no line “chatelet/2”; {HERE} (D2.1)"),
-    ("on chatelet 4", f"There is no line “chatelet 4”; {HERE} (D2.1)"),
-    ("on line-25", f"There is no line “line-25”; {HERE} (D2.1)"),
+    ("on nowhere/9", f"There is no line “nowhere/9”. {HERE} (D2.1)"),
+    ("on chatelet", f"There is no line “chatelet”. {HERE} (D2.1)"),
+    ("on chatelet/2", f"There is no line “chatelet/2”. {HERE} (D2.1)"),
+    ("on chatelet 4", f"There is no line “chatelet 4”. {HERE} (D2.1)"),
+    ("on line-25", f"There is no line “line-25”. {HERE} (D2.1)"),
     ("draw 3-5", "There is no move “draw 3-5” in this game. (Moves in words)"),
     ("pass pass", "There is no move “pass pass” in this game. (Moves in words)"),
     ("keep 3-5", "There is no move “keep 3-5” in this game. (Moves in words)"),

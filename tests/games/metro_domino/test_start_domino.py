@@ -99,7 +99,7 @@ def test_who_has_none_draws():
     assert legal(t) == ["draw"]
     play(t, "draw")
     assert legal(t) == ["keep"]
-    assert refusal(t, "lay 5-9") == "No line can take 5-9 that way round right now. (D2.4)"
+    assert refusal(t, "lay 5-9") == "No line can take 5-9 that way round right now. A first tile begins with: 3, 4. (D6.1)"
 
 
 # --- at other stations ----------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_never_started():
     lines = {"chatelet/14": "3-9, 9-0", "chatelet/1": "4-8", "chatelet/4": "4-7"}
     t = table(start_tile="3-4", lines=lines, opened={"bastille": "chatelet/14"}, hands={0: ""}, rest=0, metro={0: 3})
     assert {entry["id"]: entry["joins"] for entry in t.view(None)["lines"]}["bastille/5"] == []
-    assert "(bastille/5): · · · · – untouched, no tile can start it; forbidden: 0" in t.text(0)
+    assert "Bastille, line 5: · · · · – untouched, no tile can start it; forbidden: 0" in t.text(0)
     seen = set()
     for way in legal(t):
         twin = t.copy()

@@ -102,7 +102,7 @@ def test_only_tiles_of_the_hand(seats, turn):
     for way in ("2-7", "2-8", "2-0"):
         assert rule(refusal(t, f"lay {way}")) == "D3.1"
     assert rule(refusal(t, "on chatelet/7")) == "D3.1"
-    assert rule(refusal(t, "lay 6-5")) == rule(refusal(t, "lay 7-8")) == "D2.4"
+    assert rule(refusal(t, "lay 6-5")) == rule(refusal(t, "lay 7-8")) == "D2.2"
 
 
 # --- D3.2: drawing -----------------------------------------------------------------------------------------------------

@@ -405,7 +405,7 @@ def test_nothing_is_asked_out_of_order():
     ):
         refused(t, move, "can't do that right now", "(P2.6)")
     refused(t, "lay chaillot", "can't do that right now", "(P2.6)")
-    refused(t, "end-token francs-4", "can't do that right now", "(P2.6)")
+    refused(t, "end-token francs-4", "once all stacks are empty", "(P8.1)")
     refused(t, "skip", "nothing to skip right now", "(P2.6)")
     play(t, "place arc")
     refused(t, "skip", "nothing to skip right now", "(P2.6)")
