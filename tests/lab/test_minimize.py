@@ -149,7 +149,7 @@ def test_an_error_in_a_move(whole: Record, monkeypatch: pytest.MonkeyPatch) -> N
     plant_rule(monkeypatch, "play_at", lambda real, *given: [][0] if given[-1] == wrong else real(*given))
     found = shrunk(whole, "crash")
     assert len(found.record["events"]) == 1
-    with pytest.raises(GrandTourError, match="“crash” does: This fails with an error: IndexError"):
+    with pytest.raises(GrandTourError, match="“crash” fails: Unexpected error: IndexError"):
         shrink(whole, checks_named("sound"))
 
 
@@ -166,7 +166,7 @@ def test_an_event_that_does_not_replay(whole: Record) -> None:
     found = shrunk(whole | {"events": events}, "all")
     assert (found.finding.check, found.finding.event) == ("replays", at + 1)
     assert found.record["events"] == [events[at]]
-    with pytest.raises(GrandTourError, match="“replays” does"):
+    with pytest.raises(GrandTourError, match="“replays” fails"):
         shrink(whole | {"events": events}, checks_named("hides"))
 
 

@@ -43,7 +43,7 @@ def test_of_one_player_and_so_many(grandtour: Run) -> None:
 
 def test_what_can_not_be_asked_is_refused(grandtour: Run, tmp_path: Path) -> None:
     for words, reason in (
-        (("--most", "0"), "from 1 up, not 0"),
+        (("--most", "0"), "at least 1, not 0"),
         (("--seat", "9"), "This game has players 1 to 2."),
         (("--level", "random"), "“random” does not calculate win chances; these do: skilled, expert."),
         (("--level", "house"), "“house” does not calculate win chances; these do: skilled, expert."),

@@ -39,7 +39,7 @@ def test_with_two_boxes_and_where_one_wants_it(grandtour: Run) -> None:
     code, out, _ = grandtour(*QUICK, "--against", "my.toml", "--out", "a.html")  # a report may be replaced
     assert code == 0
     lines = out.splitlines()
-    assert lines.index("Box A: ours") < lines.index("Box B: my.toml, with the same deals")
+    assert lines.index("Box A: standard") < lines.index("Box B: my.toml, with the same deals")
     assert lines[-3:-1] == ["1 value of box B differs from box A's.", "Every game was identical with both boxes."]
     assert "players.tokens 30 28" in written("a.html")
 

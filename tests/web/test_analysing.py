@@ -155,7 +155,7 @@ def test_what_fails_can_be_asked_for_again(house: House, slow: Slow) -> None:
     anna.post(f"/t/{room}/analysis")
     until(house, lambda: stage_of(house, room) == "failed")
     page = anna.get(f"/t/{room}/analysis").text
-    assert "could not be finished: the ink is dry" in page
+    assert "could not be completed: the ink is dry" in page
     assert 'id="analyse"' in page
     slow.fails = None
     anna.post(f"/t/{room}/analysis")
@@ -180,7 +180,7 @@ def test_only_games_that_are_over_and_only_for_who_may_watch(house: House) -> No
     anna, boris = house.browser(), house.browser("Boris")
     running = anna.new("two_capitals", "me", "bot-random")
     for answer in (anna.get(f"/t/{running}/analysis"), anna.post(f"/t/{running}/analysis")):
-        assert (answer.status_code, "once the game is over" in answer.text) == (400, True)
+        assert (answer.status_code, "once it is over" in answer.text) == (400, True)
     room = a_game(house, anna, spectators=None)
     assert anna.get(f"/t/{room}/analysis").status_code == 200
     for path in (f"/t/{room}/analysis", f"/t/{room}/analysis/state"):
