@@ -47,7 +47,7 @@ soak: $(VENV)/ready-tests ## run the long versions of the tests
 	$(BIN)/grandtour compile --modes compiled,checked
 	@echo "— an attack of our own, alone on this machine: the times of the lobby are looked at"
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(BIN)/python -m pytest -s tests/web/test_attack.py
-	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) --ignore=tests/web/test_attack.py tests/contract tests/games tests/lab tests/web tests/envs tests/house tests/terminal
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) --ignore=tests/web/test_attack.py tests/contract tests/games tests/bots tests/lab tests/web tests/envs tests/house tests/terminal
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games
 

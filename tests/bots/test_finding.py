@@ -14,6 +14,7 @@ import pytest
 import grandtour
 from grandtour import bots
 from grandtour.engine import dispatch
+from tests import SOAK
 from tests.bots import ALL, agent, chosen, on_its_own, payoff, silly, thinks_long, win, world
 from tests.contract.cases import Case, random_game
 
@@ -23,7 +24,7 @@ WORLDS = 100
 SOME = 3  # random games, in whose last moves a choice is looked for that ends the game
 MANY = 16  # random games, in whose last moves a choice is looked for that decides it
 LAST = 25  # moves
-ENOUGH = 12  # such choices of a game, about
+ENOUGH = 12 if SOAK else 6  # such choices of a game, about
 DEEP, WIDE = 40, 4_000  # moves and tables that brute force looks at
 PLAIN = 0.1  # of a payoff: what such a choice is about
 ALL_CHOICES = 1_000  # candidates: all choices are looked at

@@ -394,7 +394,7 @@ def test_a_place_where_nothing_can_be_written_is_refused_at_once(monkeypatch: py
     begun = made_up(monkeypatch, lambda number: 1.0)
     (tmp_path / "file").write_text("")
     for path in (tmp_path, tmp_path / "file" / "ladder.json", tmp_path / "a\0b"):
-        with pytest.raises(GrandTourError, match="[Cc]an't "):
+        with pytest.raises(GrandTourError, match=r"[Cc]an't "):
             small_ladder().play(path, **BUDGET)
     assert begun == []
 
