@@ -128,7 +128,8 @@ def test_the_page_goes_along(house: House) -> None:
     assert f'formaction="/daily/{GAME}"' not in page
     to_the_end(house, room)
     page = anna.get("/daily").text
-    assert f"<strong>{room.table.scores[0]}</strong> <span>points, place 1 of 1" in page
+    score = room.table.scores[0]
+    assert f"<strong>{score}</strong> <span>{'point' if score == 1 else 'points'}, place 1 of 1" in page
     assert lines(page) == ["Anna"]
 
 
