@@ -10,7 +10,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 # Browsers and servers wait for each other: three processes share two cores well; each more has to load all rules first.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play test client soak bench browser pictures words reword clean
+.PHONY: help play test lint ahead compiled checked plain check client soak bench debian-browser browser pictures words reword clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -26,16 +26,39 @@ WORDS = $(foreach name,words i18n telling box positions validation layout board 
 # are not run once more without (tests/contract/test_modes.py compares the modes). make soak runs all in all modes, strategies too.
 BOUNDS = tests/contract/test_walks.py tests/envs/test_vector.py $(foreach name,twins hidden scoring,$(wildcard tests/games/*/test_$(name).py))
 
-test: $(VENV)/ready-tests browser client ## run all checks and tests
-	$(BIN)/ruff check --quiet
-	$(BIN)/ruff format --check --quiet
-	$(BIN)/mypy & types=$$!; $(BIN)/grandtour compile --modes compiled,checked && wait $$types
+# Two cores are busy all the time: what needs no compiled rules runs beside the compiling, and the short stage beside the long one.
+# Each tells what it has found when it is done.
+BESIDE = $(MAKE) --no-print-directory
+HELD   = > $(VENV)/$@.log 2>&1; code=$$?; cat $(VENV)/$@.log; exit $$code
+
+test: ## run all checks and tests
+	@$(BESIDE) -j3 $(VENV)/ready-tests node_modules/.package-lock.json debian-browser
+	@$(BESIDE) -j3 ahead lint client plain
+	@$(BESIDE) -j2 compiled checked
+
+lint: $(VENV)/ready-tests
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy
+
+ahead: $(VENV)/ready-tests
+	@$(BIN)/grandtour compile --modes compiled,checked
+
+compiled: $(VENV)/ready-tests browser
 	@echo "— compiled: all other tests"
 	GRANDTOUR_MODE=compiled $(PYTEST) $(BOUNDS:%=--ignore=%)
-	@echo "— bounds-checked: whole games, hidden things, scores, and many tables at once"
-	GRANDTOUR_MODE=checked $(PYTEST) $(BOUNDS)
-	@echo "— plain Python, where every index is checked too: whole games, strategies, training, and the engine"
-	GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit structs rng table,tests/engine/test_$(name).py) $(WORDS)
+
+checked: $(VENV)/ready-tests
+	@{ echo "— bounds-checked: whole games, hidden things, scores, and many tables at once"; \
+	GRANDTOUR_MODE=checked $(BIN)/python -m pytest $(BOUNDS); } $(HELD)
+
+plain: $(VENV)/ready-tests
+	@{ echo "— plain Python, where every index is checked too: whole games, strategies, training, and the engine"; \
+	GRANDTOUR_MODE=plain $(BIN)/python -m pytest tests/contract tests/lab/test_training.py $(wildcard tests/games/*/test_strategy.py) $(foreach name,jit structs rng table,tests/engine/test_$(name).py) $(WORDS); } $(HELD)
+
+check: $(VENV)/ready-tests ## within a minute: lint, types, and the tests of what has changed since the last commit, in plain Python
+	@$(BESIDE) -j2 lint client
+	@GRANDTOUR_MODE=plain $(BIN)/python -m pytest -n 2 $$($(BIN)/python tools/changed.py)
 
 client: node_modules/.package-lock.json ## check and test only the browser client
 	@echo "— the browser client: lint, format, types, unit tests"
@@ -43,11 +66,11 @@ client: node_modules/.package-lock.json ## check and test only the browser clien
 	@$(WITH_NODE) node_modules/.bin/tsc --pretty false
 	@$(WITH_NODE) node --no-warnings --test --test-reporter=./tests/client/reporter.js tests/client/*.test.js
 
-soak: $(VENV)/ready-tests ## run the long versions of the tests
+soak: $(VENV)/ready-tests browser ## run the long versions of the tests
 	$(BIN)/grandtour compile --modes compiled,checked
 	@echo "— an attack of our own, alone on this machine: the times of the lobby are looked at"
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(BIN)/python -m pytest -s tests/web/test_attack.py
-	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) --ignore=tests/web/test_attack.py tests/contract tests/games tests/bots tests/lab tests/web tests/envs tests/house tests/terminal
+	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) --ignore=tests/web/test_attack.py tests/contract tests/games tests/bots tests/lab tests/web tests/envs tests/house tests/terminal tests/browser
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games
 
@@ -105,11 +128,13 @@ node_modules/.package-lock.json: package.json package-lock.json $(VENV)/python
 # takes less time than a whole Chromium.
 CHROMIUM = command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome
 APT      = DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends
-browser: $(VENV)/ready-tests
-	@{ $(CHROMIUM); } >/dev/null || { echo "Installing a browser for the tests …"; \
-	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    apt-get -qq update && { $(APT) chromium-headless-shell >/dev/null 2>&1 || $(APT) chromium >/dev/null; }; \
-	  else $(BIN)/playwright install chromium; fi; } || [ "$$CI" != true ]
+WITH_APT = { [ "$$(id -u)" = 0 ] && command -v apt-get; } >/dev/null
+debian-browser:
+	@{ $(CHROMIUM); } >/dev/null || ! $(WITH_APT) || { echo "Installing a browser for the tests …"; \
+	  apt-get -qq update && { $(APT) chromium-headless-shell >/dev/null 2>&1 || $(APT) chromium >/dev/null; }; } || [ "$$CI" != true ]
+
+browser: $(VENV)/ready-tests debian-browser
+	@{ $(CHROMIUM); } >/dev/null || $(WITH_APT) || { echo "Installing a browser for the tests …"; $(BIN)/playwright install chromium; } || [ "$$CI" != true ]
 
 $(VENV)/ready-bench: $(VENV)/ready pyproject.toml
 	@echo "Installing the peers …"

@@ -2,8 +2,8 @@
 
 python bench/openspiel_match.py paris --ms 40 --deals 10
 
-Both think on one core for the same number of milliseconds, on the same deals with seats swapped; OpenSpiel's bot uses its
-default random rollouts. Prints a row of a Markdown table for each game.
+Both think for the same number of milliseconds of a core's time (so that other work on the machine makes no difference), on the
+same deals with seats swapped; OpenSpiel's bot uses its default random rollouts. Prints a row of a Markdown table for each game.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ def play(game: Any, name: str, ours: int, ms: float, seed: int) -> float:
         state.apply_action(int(chance.integers(OUTCOMES)))
     how = strategy(name, "expert").with_budget(MOST_NODES)
     agent, theirs = Agent(registry.find(name), how), openspiel_bot(game, ms, seed)
+    agent.clock = time.thread_time
     while not state.is_terminal():
         seat, legal = state.current_player(), state.legal_actions()
         if len(legal) == 1:

@@ -143,6 +143,9 @@ def test_the_same_on_one_thread_and_on_three(case: Case) -> None:
     t, found = analysed(case)
     assert analyse(t, simulations=FEW, seed=1, threads=1) == analyse(t, simulations=FEW, seed=1, threads=3) == found
     assert analyse(t, simulations=FEW, seed=2) != found
+    assert analyse(t, simulations=FEW, seed=1, seats=[1], most=0).judgements == tuple(found.of(1)), (
+        "those of one seat are the same"
+    )
 
 
 @pytest.mark.parametrize("case", ONE_EACH, ids=str)

@@ -7,6 +7,8 @@ import pytest
 
 import grandtour
 from grandtour.bots import explain
+from grandtour.bots.merits import merits
+from grandtour.engine import registry
 from tests.bots import ONE_EACH, choices, thinks_long
 from tests.contract.cases import Case
 
@@ -66,8 +68,8 @@ def test_a_move_for_points_is_called_so() -> None:
     """The quick games show it, and the other way round it is a lack."""
     for t in (grandtour.Table("two_capitals", 2, seed=seed) for seed in range(20)):
         (_, for_it), (_, against) = explain.advise(t, t.acting[0], seed=1, most=2, simulations=40)
-        if str(for_it[0]).startswith("More points expected from"):
-            assert str(against[0]).startswith("Fewer points expected from")
+        if any(str(one).startswith("More points expected from") for one in for_it):
+            assert not any(str(one).startswith("More points expected from") for one in against)
             return
     raise AssertionError("no move was for points")
 
@@ -89,6 +91,30 @@ def test_advice_is_the_hint_with_reasons(case: Case) -> None:
     assert [advice for advice, _ in found] == grandtour.bots.hint(t, seat, most=3, seed=2, simulations=20)
     assert all(told for _, told in found)
     assert found == explain.advise(t, seat, most=3, seed=2, simulations=20, playouts=FEW)
+
+
+def test_reasons_speak_of_the_game() -> None:
+    """A city that a move lets its player claim is named: after the move it can be claimed, next turn or now."""
+    t, seen = grandtour.Table("moscow_paris", 2, seed=4), set()
+    for _ in range(60):
+        seat = t.acting[0]
+        for move in t.legal(seat):
+            for line in map(str, merits(t, seat, move)[0]):
+                when, _, city = line.partition(": ")
+                seen.add(when)
+                if when == "You can claim this turn":
+                    after = t.copy()
+                    after.play(seat, move)
+                    assert city.lower().replace(" ", "-") in after.view(seat)["claims"]
+        t.play(seat, t.legal(seat)[len(t.legal(seat)) // 2])
+    assert {"You can claim this turn", "You could claim next turn"} <= seen
+
+
+def test_every_merit_is_of_a_feature_and_can_be_said() -> None:
+    for name in grandtour.games():
+        game = registry.find(name)
+        assert {merit.feature for merit in game.MERITS} <= {feature.name for feature in game.ACTION_FEATURES}
+        assert all(merit.more or merit.less for merit in game.MERITS)
 
 
 def test_nonsense_is_refused() -> None:

@@ -19,6 +19,11 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+# Forced moves wait for a press, or tests would race with them; who turns the switch on has it on.
+BY_HAND = """
+const kept = JSON.parse(localStorage.getItem("grandtour-settings") ?? "{}");
+localStorage.setItem("grandtour-settings", JSON.stringify({ forced: false, ...kept }));
+"""
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 Visit = Callable[..., Person]
 
@@ -76,6 +81,9 @@ def visit(chromium: Browser, server: Server, tmp_path: Path, request: pytest.Fix
         if like is None:
             context.set_default_timeout(PATIENCE)
             context.add_init_script(VIOLATIONS)
+            context.add_init_script(BY_HAND)
+            if "service_workers" not in wishes:  # pages of a server that is gone are tested without what stands in for it
+                context.add_init_script("delete Navigator.prototype.serviceWorker")
         people.append(Person(context.new_page(), (house or server).url))
         return people[-1]
 

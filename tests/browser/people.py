@@ -56,8 +56,13 @@ PRESSES = """
     if (["over", "between"].includes(body.dataset.stage) || pressed === most) return end(done, pressed);
     const list = offered();
     if (!list.length || body.dataset.stage !== "playing") return;
-    const element = any(list);
-    const found = seenAt(element);
+    let element = any(list);
+    let found = seenAt(element);
+    if (!found && element.closest("[data-pans]")) {
+      // outside of what a phone shows of the map: the list below has it too
+      element = list.find((one) => one.dataset.part === element.dataset.part && !one.closest("[data-pans]")) ?? element;
+      found = seenAt(element);
+    }
     if (!found) return end(broken, new Error(`covered: ${element.outerHTML}`));
     pressed += 1;
     wait();
@@ -147,8 +152,11 @@ class Person:
         return found
 
     def stage(self, stage: str) -> None:
-        """Waits until the page says so, and is drawn: one that reloads has its body before its style."""
+        """Waits until the page says so, and is drawn: one that reloads has its body before its style. Where the last move
+        is still shown, the result is asked for."""
         self.there(f"body[data-stage={stage}]")
+        if self.page.locator("body[data-held]").count():
+            self.page.click("#show-result")
         self.page.wait_for_load_state()
 
     def connected(self) -> None:

@@ -69,6 +69,7 @@ def test_a_message_is_set_up_by_keyboard(visit: Visit) -> None:
     anna.page.locator("#name").press("Enter")
     anna.page.wait_for_load_state()
     anna.go("/account")
+    anna.page.locator("#webhook summary").press("Enter")
     anna.page.fill("#url", f"{anna.url}/somewhere")
     anna.page.locator("#url").press("Enter")
     assert re.fullmatch(r"\w{64}", anna.there("#secret").input_value())

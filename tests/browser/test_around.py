@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import Person, table_for_two
 
-SETTINGS = '[data-sheet="settings"]'
+MENU = "#menu > summary"
 
 
 def two(visit: Visit) -> tuple[Person, Person]:
@@ -53,7 +53,7 @@ def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:
     anna.page.locator("[data-hinted]").first.click()
     anna.sees(number + 1)
     anna.page.locator("#hints").wait_for(state="hidden")
-    anna.page.click(SETTINGS)
+    anna.page.click(MENU)
     anna.page.click("#to-bot")
     anna.stage("over")
     assert anna.page.locator('a[href*="/replay?game=1"]').count() == 1
@@ -65,7 +65,7 @@ def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:
 
 def test_a_bot_until_i_am_back(visit: Visit) -> None:
     first, second = two(visit)
-    first.page.click(SETTINGS)
+    first.page.click(MENU)
     first.page.click("#to-bot")
     seen(first, "#away")
     second.offers()  # the bot has moved
@@ -103,7 +103,7 @@ def test_being_told_of_my_turn(visit: Visit) -> None:
           Object.defineProperty(document, "hidden", { get: () => true });
         }"""
     )
-    second.page.click(SETTINGS)
+    second.page.click(".tab[data-sheet=settings]")
     second.page.check("[data-setting=notify]")
     assert not second.page.title().startswith("Your turn")
     first.click_move()
@@ -113,7 +113,7 @@ def test_being_told_of_my_turn(visit: Visit) -> None:
 
 def test_leaving_for_good(visit: Visit) -> None:
     first, second = two(visit)
-    first.page.click(SETTINGS)
+    first.page.click(MENU)
     first.page.click("#resign summary")
     first.page.click("#resign button")
     first.page.wait_for_url("**/")
@@ -123,10 +123,24 @@ def test_leaving_for_good(visit: Visit) -> None:
     assert "bot" in second.text("#players")
 
 
-def test_choosing_a_language(visit: Visit) -> None:
+def test_choosing_a_language_and_a_theme(visit: Visit) -> None:
+    """At once, and on the next page from its first moment: the server knows of it."""
     anna = visit(viewport=PHONE)
+    ground = "() => getComputedStyle(document.documentElement).backgroundColor"
     anna.go("/rules/paris")
+    light = anna.page.evaluate(ground)
+    anna.page.click(MENU)
+    anna.page.select_option("#theme", "dark")
+    dark = anna.page.evaluate(ground)
+    assert dark != light
+    anna.page.emulate_media(color_scheme="dark")
+    anna.page.select_option("#theme", "light")
+    assert anna.page.evaluate(ground) == light
+    anna.page.select_option("#theme", "system")
+    assert anna.page.evaluate(ground) == dark
+    anna.page.keyboard.press("Escape")
+    assert anna.page.locator("#theme").is_hidden()
     for code in ("uk", "fr", "ru", "en"):
-        anna.page.click(f".languages [value={code}]")
+        anna.page.click(f".foot .languages [value={code}]")
         anna.there(f"html[lang={code}]")
         assert anna.page.url.endswith("/rules/paris")

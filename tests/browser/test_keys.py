@@ -77,8 +77,11 @@ def test_the_next_at_a_shared_screen_reads_nothing_of_the_last(visit: Visit) -> 
     anna.there("#in-words h3")
     anna.page.evaluate("() => { document.getElementById('words-panel').open = false; }")
     before = anna.number
-    while not anna.page.locator("#handoff:not([hidden])").count():
+    while not anna.page.locator("#passes:not([hidden])").count():
         anna.page.locator("#moves button").first.dispatch_event("click")
         anna.sees(before + 1)
         before = anna.number
+    anna.page.locator("#pass-on").focus()
+    anna.page.keyboard.press("Enter")
+    anna.page.locator("#handoff:not([hidden])").wait_for()
     assert anna.page.locator("#in-words").inner_text() == ""

@@ -120,7 +120,11 @@ def test_one_screen_for_two_players(visit: Visit) -> None:
         seen.setdefault(label, hand)
         while anna.page.locator("#handoff").is_hidden():
             anna.presses(most=1)
-            anna.page.wait_for_function("() => document.querySelector('#board .lit, #bar button, #handoff:not([hidden])')")
+            anna.page.wait_for_function("() => document.querySelector('#board .lit, #bar button, #passes:not([hidden])')")
+            if anna.page.locator("#passes").is_visible():  # who has moved sees what came of it, until then
+                assert anna.page.locator(HAND).count() > 0
+                anna.page.click("#pass-on")
+                anna.page.locator("#handoff").wait_for(state="visible")
     assert sorted(seen) == ["I'm Boris", "I'm Traveller"]
     assert seen["I'm Boris"] != seen["I'm Traveller"]
 

@@ -195,8 +195,8 @@ export class FakeElement extends Listeners {
     return [this.getBoundingClientRect()];
   }
 
-  scrollIntoView() {
-    document.broughtIntoSight = this;
+  scrollBy({ top }) {
+    this.scrolledBy = top;
   }
 
   focus() {
@@ -327,7 +327,6 @@ class FakeDocument extends Listeners {
   body = new FakeElement("body");
   activeElement = this.body;
   visibilityState = "visible";
-  broughtIntoSight = null;
 
   createElement(tag) {
     return new FakeElement(tag);
@@ -348,12 +347,27 @@ class FakeDocument extends Listeners {
 
 globalThis.CSS = { escape: (text) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`) };
 globalThis.Element = FakeElement;
+globalThis.matchMedia = () => ({ matches: true }); // less motion
 globalThis.addEventListener = (...given) => window.addEventListener(...given);
+/** Watches sizes, which change here only when a test calls `resized()`. */
+globalThis.ResizeObserver = class {
+  static all = [];
+  constructor(changed) {
+    ResizeObserver.all.push(changed);
+  }
+  observe() {}
+};
 globalThis.innerWidth = 1000;
 globalThis.innerHeight = 800;
 
+/** Something has another size now. */
+export function resized() {
+  for (const changed of ResizeObserver.all) changed();
+}
+
 /** A page with this in its body, and nothing of the one before. */
 export function page(html) {
+  ResizeObserver.all = [];
   globalThis.window = new Listeners();
   globalThis.document = new FakeDocument();
   document.body.innerHTML = html;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { elementsOf, lastMoves, mark, showLastMoves } from "../../src/grandtour/web/static/table/highlights.js";
+import { elementsOf, lastMoves, mark, showLastMoves, turnsOf } from "../../src/grandtour/web/static/table/highlights.js";
 import { page } from "./dom.js";
 
 const lines = (...seats) => seats.map((seat, i) => ({ text: `line ${i}`, seat, parts: [] }));
@@ -32,7 +32,7 @@ test("of more than three others the last three; who watches sees the last three 
 });
 
 const BOARD = `<div id="board"><svg class="pane-table"><g data-part="card" id="there"></g><g data-place="seat-1" id="theirs"></g></svg>
-  <svg class="pane-mine"><g data-part="card" id="mine"></g><g data-piece="coin" id="coin"></g></svg></div><div id="last" data-signs="▲●■◆"></div>`;
+  <svg class="pane-mine"><g data-part="card" id="mine"></g><g data-piece="coin" id="coin"></g></svg></div>`;
 
 test("what another has played is not the like of it in my hand", () => {
   page(BOARD);
@@ -51,13 +51,17 @@ test("a class goes to these elements and leaves all others", () => {
   assert.deepEqual(marked(), ["coin"]);
 });
 
-test("the strip has a line for each, with the sign of the player that the page gave", () => {
+test("what the others have played is marked on the board", () => {
   page(BOARD);
-  const [board, strip] = [document.getElementById("board"), document.getElementById("last")];
-  showLastMoves(board, strip, [{ text: "Boris plays.", seat: 1, parts: ["card"] }], 0);
-  assert.deepEqual(
-    strip.children.map((line) => [line.className, line.textContent]),
-    [["player-1", "● Boris plays."]],
-  );
+  showLastMoves(document.getElementById("board"), [{ text: "Boris plays.", seat: 1, parts: ["card"] }], 0);
   assert.equal(document.getElementById("there").classList.contains("last"), true);
+});
+
+test("lines of one seat that follow each other are one turn", () => {
+  const turns = turnsOf(lines(0, 1, 1, 0)).map(({ seat, from, told }) => [seat, from, told.length]);
+  assert.deepEqual(turns, [
+    [0, 0, 1],
+    [1, 1, 2],
+    [0, 3, 1],
+  ]);
 });

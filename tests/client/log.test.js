@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Log } from "../../src/grandtour/web/static/table/log.js";
-import { page } from "./dom.js";
+import { page, resized } from "./dom.js";
 
 let log, list, told;
 const lines = (...texts) => texts.map((text, seat) => ({ text, seat, parts: [] }));
@@ -79,4 +79,16 @@ test("the line that is pointed at is told", () => {
   list.happen("pointerleave");
   list.happen("pointerover");
   assert.deepEqual(told, ["two", null, null]);
+});
+
+test("a log behind a tab opens at its end, and stays where it is read", () => {
+  Object.assign(list, { scrollHeight: 500, clientHeight: 0, scrollTop: 0 });
+  resized();
+  assert.equal(list.scrollTop, 0);
+  list.clientHeight = 100;
+  resized();
+  assert.equal(list.scrollTop, 500);
+  list.scrollTop = 200;
+  resized(); // the window has another size
+  assert.equal(list.scrollTop, 200);
 });

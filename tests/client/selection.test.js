@@ -78,6 +78,50 @@ test("what leads nowhere asks why, with the whole path", () => {
   assert.deepEqual(selection.path, ["a"]);
 });
 
+test("parts are pressed in any order; what comes next is lit", () => {
+  selection.update(MOVES, false);
+  press("x");
+  assert.deepEqual([made, selection.path, lit()], [[], ["x"], ["a", "b"]]);
+  press("y"); // another like it
+  assert.deepEqual(selection.path, ["y"]);
+  press("b"); // does not go with it, but a move begins so
+  assert.deepEqual([made, selection.path], [[], ["b"]]);
+  press("x");
+  assert.deepEqual(made, ["b to x"]);
+});
+
+test("parts that leave nothing to choose need not be pressed", () => {
+  const bank = { ...move("place x", ["a", "x"]), shorter: [["x"]] };
+  selection.update([bank, move("take b", ["b"])], false);
+  assert.deepEqual(lit(), ["a", "b", "x"]);
+  press("x");
+  press("a", "x");
+  assert.deepEqual(made, ["place x", "place x"]);
+});
+
+test("what is complete is made though it could come later in another move", () => {
+  selection.update([move("back", ["b"]), move("play", ["a"]), move("play", ["a", "b"], "swap b")], false);
+  press("b");
+  assert.deepEqual(made, ["back"]);
+  press("a");
+  assert.deepEqual([made, offered()], [["back"], ["Continue", "Cancel"]]);
+  press("b");
+  assert.deepEqual(made, ["back", "play"]);
+});
+
+test("in a tutorial the first half of a gesture is a step of its own", () => {
+  selection.stepwise = true;
+  selection.update([move("play", ["a"]), move("play", ["a", "b"], "swap b")], false);
+  press("a");
+  assert.deepEqual(made, ["play"]);
+});
+
+test("the first half of a gesture is offered if the board does not show all that may follow", () => {
+  selection.update([move("play", ["a"]), move("play", ["a", "b"], "swap b"), move("play", ["a", "nothing"], "skip")], false);
+  press("a");
+  assert.deepEqual(offered(), ["Continue", "To play", "Cancel"]);
+});
+
 test("nothing can be pressed while a move is on its way", () => {
   selection.update(MOVES, false);
   press("a");
@@ -107,6 +151,19 @@ test("a move is confirmed if the reader likes it so", () => {
   assert.equal(document.activeElement.textContent, "Send");
   pressBar("Send");
   assert.deepEqual(made, ["a to x"]);
+});
+
+test("what need not be pressed is not shown as chosen", () => {
+  confirms = true;
+  selection.update([{ ...move("lay", ["a", "b", "x"]), shorter: [["a", "x"]] }, move("pass", ["pass"])], false);
+  press("x", "a");
+  assert.deepEqual(
+    [chosen(), offered()],
+    [
+      ["a", "x"],
+      ["To lay", "Send", "Cancel"],
+    ],
+  );
 });
 
 test("a move to be confirmed is taken back to where it was chosen, and the focus with it", () => {
@@ -180,11 +237,11 @@ test("no part is shown by its id: without a name, moves are offered by their sen
 test("when my turn begins something to press is brought into sight, unless it is", () => {
   board.setAttribute("data-box", "0 0 100 100");
   selection.update(MOVES, false);
-  assert.equal(document.broughtIntoSight, null);
+  assert.equal(board.scrolledBy, undefined);
   selection.update([], false);
   for (const name of ["a", "b", "pass"]) part(name).setAttribute("data-box", "0 500 10 10");
   selection.update(MOVES, false);
-  assert.equal(document.broughtIntoSight, part("a"));
+  assert.equal(board.scrolledBy, 422);
 });
 
 test("b goes from lit part to lit part, and round", () => {

@@ -46,7 +46,7 @@ class FakeWebSocket {
   }
 }
 
-let socket, heard, changes;
+let socket, heard, changes, alive;
 const newest = () => FakeWebSocket.made.at(-1);
 const kinds = (line) => line.sent.map((message) => message.type);
 
@@ -56,11 +56,12 @@ beforeEach(() => {
   mock.method(Math, "random", () => 0.5); // pauses as they are written
   FakeWebSocket.made = [];
   globalThis.WebSocket = FakeWebSocket;
-  [heard, changes] = [[], []];
+  [heard, changes, alive] = [[], [], []];
   socket = new TableSocket(() => "ws://here", {
     hello: () => ({ type: "hello", log: 3 }),
     heard: (message) => heard.push(message.type),
     changed: (open) => changes.push(open),
+    doubted: () => alive.push(socket.alive),
   });
 });
 
@@ -110,25 +111,56 @@ test("pauses between tries grow, and begin anew after a word of the server", () 
   assert.equal(FakeWebSocket.made.length, 9);
 });
 
-test("a silent line is asked, then given up", () => {
+test("a lost line is noticed within five seconds, then given up", () => {
   newest().opens();
   const line = newest();
-  mock.timers.tick(20000);
+  mock.timers.tick(2000);
   assert.deepEqual(kinds(line), ["hello", "ping"]);
-  mock.timers.tick(8000);
+  assert.deepEqual(alive, []);
+  mock.timers.tick(2500);
+  assert.deepEqual(alive, [false]);
+  mock.timers.tick(5500);
   assert.equal(line.closed, true);
   assert.deepEqual(changes, [true, false]);
   mock.timers.tick(250);
   assert.notEqual(newest(), line);
   newest().opens();
+  assert.equal(socket.alive, true);
   line.says({ type: "table" }); // a late word
   assert.deepEqual(heard, []);
+});
+
+test("a slow line is doubted until it answers, and kept", () => {
+  newest().opens();
+  mock.timers.tick(2000);
+  mock.timers.tick(4000);
+  newest().says({ type: "pong" });
+  assert.deepEqual(alive, [false, true]);
+  assert.equal(FakeWebSocket.made.length, 1);
+});
+
+test("a browser that says it has no network is believed at once", () => {
+  newest().opens();
+  window.happen("offline");
+  mock.timers.tick(0);
+  assert.deepEqual(alive, [false]);
+  newest().says({ type: "pong" }); // the server is on this very machine
+  assert.deepEqual(alive, [false, true]);
+});
+
+test("a page that nobody looks at asks seldom", () => {
+  document.visibilityState = "hidden";
+  newest().opens();
+  mock.timers.tick(19999);
+  assert.deepEqual(kinds(newest()), ["hello"]);
+  mock.timers.tick(1);
+  assert.deepEqual(kinds(newest()), ["hello", "ping"]);
 });
 
 test("a line that answers is kept", () => {
   newest().opens();
   for (let i = 0; i < 5; i += 1) {
-    mock.timers.tick(20000);
+    mock.timers.tick(2000);
     newest().says({ type: "pong" });
   }
   assert.equal(FakeWebSocket.made.length, 1);

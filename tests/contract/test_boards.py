@@ -98,8 +98,9 @@ def test_colours(game: str) -> None:
     light, dark = pictures.palette(game, dark=False), pictures.palette(game, dark=True)
     assert set(light) == set(dark)
     assert light["paper"] != dark["paper"]
-    outside = pictures.NAMED.findall(pictures.DARK.sub("", sheet))
-    assert len(outside) == len(dict(outside)), "a colour is declared twice"
+    declared = pictures.NAMED.findall(sheet)
+    assert len(declared) == len(dict(declared)), "a colour is declared twice"
+    assert "light-dark" not in "".join([*light.values(), *dark.values()])
     used = set(pictures.VARIABLE.findall(sheet + pictures.art(game)))
     assert used <= set(light)
 

@@ -13,8 +13,8 @@ import pytest
 
 import grandtour
 from grandtour import BoxError, Table
-from grandtour.engine import registry
-from grandtour.engine.box import box_of, shipped
+from grandtour.engine import box, registry
+from grandtour.engine.box import box_of, folder, shipped
 from grandtour.engine.jit import PLAIN
 from tests.contract.faults import MODULES, Path, box_data, each, faults, inner, is_there, paths, put, told_by
 
@@ -36,10 +36,35 @@ def test_every_game_tells_its_faults(game: str, name: str) -> None:
 def test_the_shipped_box(game: str) -> None:
     """The shipped box has no fault, and says where its numbers come from."""
     found = registry.find(game)
-    box = box_of(found)
-    assert box.data == tomllib.loads(shipped(found).read_text(encoding="utf-8"))
-    assert set(box.data["provenance"]) == told_by(game, "box_faults").PROVENANCE
-    assert (box_of(found, box_data(game)).array == box.array).all()
+    own = box_of(found)
+    assert own.data == tomllib.loads(shipped(found).read_text(encoding="utf-8"))
+    assert set(own.data["provenance"]) == told_by(game, "box_faults").PROVENANCE
+    assert (box_of(found, box_data(game)).array == own.array).all()
+
+
+@pytest.mark.parametrize("game", grandtour.games())
+def test_a_box_of_an_earlier_release(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record keeps its box. If a release of ours had this box, and only words have changed since, it is the one that comes
+    with the game; the same words in an owner's box stay, and so does any other value."""
+    found, former, other = registry.find(game), box_data(game), box_data(game)
+    former["provenance"]["players"] = "as we said it before"
+    other["provenance"]["players"] = "as we said it before"
+    other["players"]["min"] = 3
+    assert box_of(found, former).data == former
+    monkeypatch.setattr(box, "former_boxes", lambda game: {box.fingerprint(former), box.fingerprint(other)})
+    assert box_of(found, former) is box_of(found)
+    assert grandtour.Table(game, box=former).position()["box"] == box.PRINTED
+    assert box_of(found, other).data["players"]["min"] == 3
+    assert box_of(found, former | {"provenance": {**former["provenance"], "players": "mine"}}) is not box_of(found)
+
+
+@pytest.mark.parametrize("game", grandtour.games())
+def test_former_boxes_are_former(game: str) -> None:
+    """The box of today is not listed among those of earlier releases, and each line tells what was different."""
+    found = registry.find(game)
+    lines = (folder(found) / box.FORMER_BOXES).read_text().splitlines() if box.former_boxes(found) else []
+    assert box.fingerprint(box_of(found).data) not in box.former_boxes(found)
+    assert all(len(line.split()[0]) == box.FINGERPRINT and len(line.split()) > 3 for line in lines)
 
 
 @pytest.mark.parametrize(("game", "path", "value", "place", "says"), each("box_faults", "SINGLE"))
@@ -108,9 +133,9 @@ def test_any_wrong_value(game: str, part: str) -> None:
             edited = {**whole, part: copy.deepcopy(whole[part])}
             put(edited, path, value)
             with contextlib.suppress(BoxError):
-                box = box_of(registry.find(game), edited)
+                edited_box = box_of(registry.find(game), edited)
                 options = told_by(game, "box_faults").options_for(part)
-                assert Table(game, box.data["players"]["max"], 1, options, box).text(None)
+                assert Table(game, edited_box.data["players"]["max"], 1, options, edited_box).text(None)
 
 
 @pytest.mark.parametrize(("game", "path", "said", "p"), each("box_faults", "RENAMED"))

@@ -117,7 +117,9 @@ def test_a_sentence_can_be_filled_again() -> None:
     assert pattern.values == {}
 
 
-@pytest.mark.parametrize(("n", "expected"), [(0, "0 points"), (1, "1 point"), (2, "2 points"), (21, "21 points")])
+@pytest.mark.parametrize(
+    ("n", "expected"), [(0, "0 points"), (1, "1 point"), (2, "2 points"), (21, "21 points"), (-8, "−8 points")]
+)
 def test_english_plurals(n: int, expected: str) -> None:
     """One and many."""
     assert str(count("{n} point", "{n} points", n)) == expected

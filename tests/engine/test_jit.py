@@ -17,6 +17,7 @@ from grandtour.engine import jit
 from grandtour.engine.mode import MODES
 from grandtour.engine.rng import quarter, turned
 from grandtour.games.two_capitals.words import syntax as unhashed
+from grandtour.parts.sets import has
 
 GROUPS = ("engine", "parts", "two_capitals", "two_capitals-strategy", "dispatch", "bots", "lab", "envs")
 GAMES_AND_ABOVE = {"two_capitals", "two_capitals-strategy", "dispatch", "bots", "lab", "envs"}
@@ -222,6 +223,41 @@ def test_the_cache_lives_where_the_environment_says(monkeypatch: pytest.MonkeyPa
     assert jit.cache_home() == Path("/user/cache/grandtour")
     monkeypatch.setenv("XDG_CACHE_HOME", "")
     assert jit.cache_home() == Path.home() / ".cache/grandtour"
+
+
+TAKEN = """
+import sys
+from grandtour.parts import sets
+from grandtour.engine import jit
+compiled = []
+with jit.watching(compiled.append):
+    assert sets.has(5, 2)
+print(sets.__file__, compiled)
+"""
+
+
+def test_checkouts_with_the_same_sources_share_what_is_compiled(copied: Path, tmp_path: Path) -> None:
+    """Compiled in one, found in the other: neither the place nor the time of a file counts."""
+    told = []
+    for package in (jit.PACKAGE, copied):
+        done = run(TAKEN, "compiled", PYTHONPATH=str(package.parent), GRANDTOUR_CACHE=str(tmp_path))
+        assert done.stderr == ""
+        told.append(done.stdout.split(maxsplit=1))
+    assert [Path(file).parent.parent for file, _ in told] == [jit.PACKAGE, copied]
+    assert [compiled.strip() for _, compiled in told] == ["['grandtour.parts.sets.has']", "[]"]
+
+
+@pytest.mark.skipif(jit.PLAIN, reason="nothing is compiled")
+def test_a_constant_does_not_compile_a_rule_again() -> None:
+    """`has(set, 0)` and `has(set, 1)` are the same code; so is the code of what calls them."""
+    import numba
+
+    @numba.njit
+    def both(members: int) -> bool:
+        return has(members, 0) and has(members, 1)
+
+    assert both(3)
+    assert not any("Literal" in str(kind) for signature in has.signatures for kind in signature)
 
 
 # --- rules that the cache does not look at --------------------------------------------------------------------------

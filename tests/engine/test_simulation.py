@@ -127,7 +127,7 @@ def test_a_box_of_ones_own_is_played_with() -> None:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ({"games": -1}, "The number of games must be a whole number of at least 0, not -1"),
+        ({"games": -1}, "The number of games must be a whole number of at least 0, not −1"),
         ({"games": True}, "The number of games must be a whole number of at least 0, not True"),
         ({"games": 2.0}, "The number of games must be a whole number of at least 0, not 2.0"),
         ({"games": "3"}, "The number of games must be a whole number of at least 0, not 3"),

@@ -17,11 +17,11 @@ from rich.table import Table as Grid
 
 import grandtour
 from grandtour.bots import Agent
-from grandtour.engine import registry
+from grandtour.engine import jit, registry
 from tests import SOAK
 from tests.house.tree import ROOT
 
-BENCHES = ("common", "peers", "vector", "growth", "costs", "search", "matches")
+BENCHES = ("common", "peers", "vector", "growth", "costs", "search", "matches", "rival_hands")
 INSTANT = 1e-6  # seconds
 
 
@@ -35,6 +35,7 @@ class Benches:
     costs: ModuleType
     search: ModuleType
     matches: ModuleType
+    rival_hands: ModuleType
 
 
 @pytest.fixture
@@ -174,6 +175,31 @@ def test_what_is_matched_can_play(bench: Any) -> None:
         for a, b in duels.values():
             assert a != b
             assert all(Agent(registry.find(game), how) for how in (a, b))
+
+
+@pytest.mark.skipif(not (SOAK or jit.PLAIN), reason="compiles the experiment anew: in make soak, or uncompiled")
+def test_guesses_of_a_hand_use_only_what_the_seat_saw(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And every guess is a hand that the rival could have."""
+    monkeypatch.setattr(bench.rival_hands, "GUESSES", 8)
+    table = grandtour.Table("moscow_paris", 2, seed=3)
+    told, other = (bench.rival_hands.Belief(table.now, 0, 0.3, 1) for _ in range(2))
+    for move in range(6):
+        (seat,) = table.acting
+        before, choice = table.now.copy(), 5 * move % len(table.legal(seat))
+        action = table.legal_actions(seat)[choice]
+        table.play(seat, table.legal(seat)[choice])
+        told.watch(before, seat, action, table.now)
+        other.watch(dealt_again(before), seat, action, dealt_again(table.now))
+        assert np.array_equal(told.guesses, other.guesses)
+        assert np.array_equal(told.weights, other.weights)
+    assert set(told.hands(20)[:, 1].sum(axis=1)) == {table.now.state["player"][1]["hand"].sum()}
+
+
+def dealt_again(position: Any) -> Any:
+    """What seat 0 can't know is another."""
+    twin = position.copy()
+    twin.reshuffle(0, "other")
+    return twin
 
 
 def test_missing_peers_are_named_and_left_out(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -281,8 +281,13 @@ def unsaid(source: str) -> list[str]:
     nodes = list(ast.walk(tree))
     fine = within(node for node in nodes if is_sentence(node)) | docstrings(tree)
     fine |= {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}  # read with their f-string
+    fine |= {node.args[0] for node in nodes if isinstance(node, ast.Call) and text_of_name(node.func) == "Merit"}
     texts = [text_of(node) for node in nodes if node not in fine]
     return [text for text in texts if len(english_words(text)) > 1 and text not in TYPED and not STYLES.issuperset(text.split())]
+
+
+def text_of_name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def unseen(source: str, sentences: set[Id]) -> list[str]:

@@ -27,7 +27,8 @@ def name(path: Path) -> str:
 def misplaced(paths: list[str]) -> list[str]:
     """Scripts and sheets that stand in none of the folders for them."""
     wanted = {".js": "pages|table|shared", ".ts": "shared", ".css": "css"}
-    return [path for path in paths if not re.fullmatch(rf"(?:{wanted.get(Path(path).suffix, '.*')})/[a-z.-]+|[\w-]+\.svg", path)]
+    pattern = r"(?:{})/[a-z.-]+|[\w-]+\.(?:svg|png)"
+    return [path for path in paths if not re.fullmatch(pattern.format(wanted.get(Path(path).suffix, ".*")), path)]
 
 
 def imports(text: str) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 
 import grandtour
 from grandtour.cli import parser
+from grandtour.engine.jit import PLAIN
 from tests.house.tree import ROOT, tracked
 
 DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -68,7 +69,8 @@ def test_the_example_in_the_readme_is_true() -> None:
         try:
             value = ast.literal_eval(remark)
         except (SyntaxError, ValueError):
-            exec(code.replace("100_000", "10"), names)
+            if not (PLAIN and code.startswith("grandtour.bots")):  # a search takes minutes in plain Python
+                exec(code.replace("100_000", "10"), names)
         else:
             checked += 1
             assert eval(code, names) == value

@@ -19,14 +19,14 @@ SHAPE = {  # all files of every game
     "drawing": "__init__ board layout parts pieces",
     "rules": "__init__ hidden laws observing reasons scoring setup turn",
     "strategy": "__init__ actions features positions",
-    "words": "__init__ description goal laws log moves names prompts refusals syntax",
+    "words": "__init__ description goal laws log merits moves names prompts refusals syntax",
 }
 DRAWN = ("art.svg", "poster.svg", "style.css", "table.html")
 OWN = {  # what a game has beyond that
     "metro_domino": {"drawing/network.py"},
-    "moscow_paris": {"drawing/flags.py"},
+    "moscow_paris": {"drawing/flags.py", "former_boxes.txt"},
     "paris": {"drawing/glyphs.py", "drawing/svg.py", "effects.py", "words/tokens.py"},
-    "two_capitals": {"drawing/map.py"},
+    "two_capitals": {"drawing/map.py", "former_boxes.txt"},
 }
 FREE = ("rules", "strategy")  # where a game may have as many files of its own as it likes
 DEFAULTS = "grandtour.engine.defaults"

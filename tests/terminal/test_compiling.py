@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -27,15 +28,28 @@ def fresh() -> Iterator[None]:
 
 
 def test_a_stamp_says_that_all_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is looked for in the cache, and old as soon as a source has another time or size."""
+    """It is looked for in the cache, and old as soon as any group has another directory."""
     monkeypatch.setattr(jit, "cache_directory", lambda group, mode: tmp_path / mode)
     assert not compiling.is_ready("compiled")
     (tmp_path / "compiled").mkdir()
-    compiling.stamp_of("compiled").write_text(compiling._fingerprint())
+    compiling.stamp_of("compiled").write_text(compiling._fingerprint("compiled"))
     assert compiling.is_ready("compiled")
     assert not compiling.is_ready("checked")
-    monkeypatch.setattr(compiling, "_fingerprint", lambda: "another")
+    monkeypatch.setattr(compiling, "_fingerprint", lambda mode: "another")
     assert not compiling.is_ready("compiled")
+
+
+def test_files_that_were_only_touched_or_copied_are_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fresh clone, or an update that changes no rules."""
+    before = compiling._fingerprint("compiled")
+    for name in ("here", "there"):
+        shutil.copytree(jit.PACKAGE, tmp_path / name, copy_function=shutil.copyfile, ignore=shutil.ignore_patterns("__pycache__"))
+        monkeypatch.setattr(jit, "PACKAGE", tmp_path / name)
+        jit.sources.cache_clear()
+        jit.cache_directory.cache_clear()
+        assert compiling._fingerprint("compiled") == before
+    monkeypatch.undo()
+    jit.sources.cache_clear()
 
 
 def test_progress_of_all_processes_is_followed_line_by_line() -> None:

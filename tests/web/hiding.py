@@ -20,7 +20,9 @@ from grandtour.engine.render.pictures import table_html
 from grandtour.engine.table import Table
 from grandtour.web.http.render import draw
 from grandtour.web.tables import messages
+from grandtour.web.tables.bot_names import face_of
 from grandtour.web.tables.room import Room
+from grandtour.web.tables.setup import level_shown
 from tests import SOAK
 from tests.web.browsing import Kept
 
@@ -142,12 +144,14 @@ class Checker:
             "stage": "playing",
             "place": place,
             "html": table_html(twin, view, narrow=" narrow" in state["html"].partition(">")[0]),
-            "players": draw("players.html", self.panel(view, acting)),
+            "players": draw("players.html", self.panel(view, acting, place)),
+            "menu": draw("table-menu.html", {"deletes": None, "csrf": "", "hash": commitment(self.room.games[0].secret)}),
             "asks": str(twin.asks(seat)),
             "turn": turn,
             "moves": [messages.move_shown(one) for one in choices(twin, seat)] if turn else [],
             "log": {"from": state["log"]["from"], "lines": lines[state["log"]["from"] :]},
             "handoff": {"places": [{"place": p, "name": self.room.places[p].name} for p in waiting]} if waiting else None,
+            "passes": self.next_at_screen(place, acting),
             "undo": self.may_undo(number, place),
             "takeback": None,
             "away": False,
@@ -173,14 +177,23 @@ class Checker:
             return False
         return table.may_undo(seat) or not (bots and table.has_learned(seat))
 
-    def panel(self, view: dict[str, Any], acting: list[int]) -> dict[str, Any]:
+    def next_at_screen(self, place: int | None, acting: list[int]) -> str | None:
+        """Who is next at a shared screen while the one who has moved still looks."""
+        waiting = [self.room.places[other].name for other in acting if other in self.held]
+        if len(self.held) < 2 or place is None or place in acting or not waiting:
+            return None
+        return str(say("Next: {players}", players=", ".join(waiting)))
+
+    def panel(self, view: dict[str, Any], acting: list[int], looks: int | None) -> dict[str, Any]:
         players = [
             {
                 "place": place.number,
                 "seat": self.room.seat_of(place.number),
                 "name": place.name,
-                "mine": place.number in self.held,
-                "bot": messages.level_words(place.level),
+                "mine": bool(self.held) and place.number == (self.held[0] if looks is None else looks),
+                "face": face_of(place.name) if place.kind == "bot" else None,
+                "left": False,
+                "bot": level_shown(place.level),
                 "stand_in": None,
                 "player": place.player,
                 "acting": place.number in acting,
@@ -195,9 +208,6 @@ class Checker:
             "series": None,
             "game": 1,
             "watchers": 0,
-            "deletes": None,
-            "csrf": "",
-            "hash": commitment(self.room.games[0].secret),
         }
 
     def told_by_api(self, one: Kept, state: dict[str, Any]) -> dict[str, Any]:

@@ -36,7 +36,8 @@ class Server:
         self.data, self.port = data, free_port()
         self.mode = mode or os.environ.get("GRANDTOUR_MODE", "compiled")
         limits = {"pause": 0.0, "per_minute": 10**9, "new_players": 10**9, "messages": 10**9, "most_rooms": 10**6}
-        self.settings = limits | {"host": "127.0.0.1", "port": self.port, "data": str(data), "stand_in": "random"} | settings
+        self.settings = limits | {"host": "127.0.0.1", "port": self.port, "data": str(data), "stand_in": "random"}
+        self.settings |= {"moments_simulations": 0} | settings
         self.process: subprocess.Popen[bytes] | None = None
         self.script = RUN
         self.log = data.parent / f"{data.name}.log"

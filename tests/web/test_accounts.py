@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 from starlette.websockets import WebSocketDisconnect
 
 from grandtour.web.services import passwords
@@ -22,6 +22,7 @@ PASSWORD, NEXT = "correct horse", "battery staple"
 WRONG = "Wrong username or password."
 FORMS = ("keep", "sign-in", "sign-out", "sign-out-others", "password", "webhook", "webhook/test", "delete")
 NAME = "Xanthippe"
+SUBSCRIBED = {"endpoint": f"https://{NAME}.example/", "public": "hidden", "auth": "hidden", "language": "en", "made": 5.0}
 
 
 @pytest.fixture(autouse=True)
@@ -243,12 +244,14 @@ def test_nobody_has_nothing(house: House, form: str) -> None:
 # --- my data --------------------------------------------------------------------------------------------------------------
 def furnish(house: House, player: int, room: str) -> None:
     """Puts something of a player into every table that has a place for it."""
+    key = house.server.store.rows(select(schema.keys.c.hash).where(schema.keys.c.player == player))[0]["hash"]
     rows: list[tuple[Any, dict[str, Any]]] = [
         (schema.chat, {"room": room, "time": 1.0, "player": player, "name": NAME, "text": f"says {NAME}"}),
         (schema.reports, {"made": 2.0, "player": player, "text": f"a fault of {NAME}", "about": {"page": "/"}, "record": None}),
         (schema.records, {"id": "record", "player": player, "made": 3.0, "record": {"names": [NAME]}}),
         (schema.analyses, {"subject": "r/record/1", "made": 3.0, "analysis": {"of": NAME}}),
         (schema.webhooks, {"player": player, "url": f"https://{NAME}.example/", "secret": "hidden", "failures": 0, "last": None}),
+        (schema.subscriptions, {"key": key, "player": player} | SUBSCRIBED),
         (schema.ratings, {"player": player, "game": "paris", "mean": 26.0, "deviation": 5.0, "games": 3}),
         *((schema.results, result(one, place, who)) for one, place, who in (("a", 0, player), ("a", 1, None), ("b", 0, player))),
     ]
@@ -280,6 +283,8 @@ def test_the_export_has_all_that_is_kept(house: House) -> None:
     assert [one["text"] for one in data["reports"]] == [f"a fault of {NAME}"]
     assert [one["record"] for one in data["records"]] == [{"names": [NAME]}]
     assert data["webhook"]["url"] == f"https://{NAME}.example/"
+    assert data["subscriptions"] == [{"endpoint": f"https://{NAME}.example/", "language": "en", "made": 5.0}]
+    assert "hidden" not in answer.text
     assert "argon2" not in answer.text
     assert passwords_hash(house, me(anna)) not in answer.text
     assert house.browser("Boris").get("/account/export").status_code == 403
@@ -295,6 +300,7 @@ def test_the_export_covers_every_table_that_knows_players(house: House) -> None:
     anna = house.browser(NAME)
     anna.new("paris", "me", "link")
     known = {"keys", "accounts", "webhooks", "ratings", "results", "records", "reports", "chat", "places", "deals"}
+    known |= {"subscriptions"}
     assert {table.name for table in schema.metadata.tables.values() if "player" in table.c} == known
     assert set(anna.get("/account/export").json()) >= known - {"accounts", "webhooks", "places"} | {
         "account",

@@ -220,7 +220,7 @@ def test_a_rematch(tmp_path: Path) -> None:
             await rematch(server, room, await new_player(server, "Stranger"))
         made = await asyncio.gather(*(rematch(server, room, players[place]) for place in (0, 1)))
         assert made[0] is made[1]
-        assert [place.name for place in made[0].places] == ["Guest 1", "Random", "Anna"]
+        assert [place.name for place in made[0].places] == ["Guest 1", "Tilda", "Anna"]
         assert (made[0].row.hints, made[0].stage, made[0].row.options) == (False, "waiting", room.row.options)
         assert f"/t/{made[0].id}" in shown(reopened(server, room), players[1])["html"]
         for place in (0, 1):
@@ -261,6 +261,35 @@ def test_a_language_is_chosen_and_kept(client: TestClient) -> None:
     assert '<html lang="fr"' in client.get("/", headers={"accept-language": "ru"}).text
     client.post("/language", data={"csrf": csrf, "lang": "xx"})
     assert client.cookies[LANGUAGE] == "fr"
+
+
+def test_a_theme_is_chosen_and_kept(client: TestClient) -> None:
+    """The page has it from the start, whatever the system wants; "system" forgets it."""
+    csrf = client.get("/").text.split('name="csrf" value="')[1].split('"')[0]
+    assert "data-theme" not in client.get("/").text
+    client.post("/theme", data={"csrf": csrf, "theme": "dark"})
+    for wrong in ("pink", ""):
+        client.post("/theme", data={"csrf": csrf, "theme": wrong})
+    assert '<html lang="en" data-theme="dark">' in client.get("/rules/paris").text
+    assert '<meta name="color-scheme" content="dark">' in client.get("/daily").text
+    client.post("/theme", data={"csrf": csrf, "theme": "system"})
+    assert "data-theme" not in client.get("/").text
+
+
+def test_every_page_has_the_same_header(client: TestClient) -> None:
+    """The places, and the menu with language, theme and animations; at a table, a tutorial and a replay inside the menu."""
+    for path in ("/", "/daily", "/replays", "/account", "/new/paris", "/rules/paris", "/learn/paris", "/verify", "/device"):
+        text = client.get(path).text
+        menu = text.split('<details id="menu"')[1].split("</header>")[0] if 'id="menu"' in text else ""
+        for wanted in (
+            'href="/daily"',
+            'href="/replays"',
+            'href="/account"',
+            'action="/language"',
+            'action="/theme"',
+            'id="speed"',
+        ):
+            assert wanted in menu, (path, wanted)
 
 
 @pytest.mark.parametrize(

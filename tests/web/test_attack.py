@@ -24,8 +24,8 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason=
 LONG_ONLY = pytest.mark.skipif(not SOAK, reason="make soak; tests/web/test_connections.py has the like of it")
 MB = 1024 * 1024
 RAISED = {"rooms_per_hour": 10**9, "boxes_per_hour": 10**9, "uploads_per_hour": 10**9}  # so that all of it is met
-SHORT = TableSetup(messages=800, heads=250, broken=40, forms=80, bodies=80, boxes=20, records=12, nasty=20_000)
-SHORTER = TableSetup(messages=200, heads=50, broken=10, forms=20, bodies=20, boxes=10, records=10, nasty=0)
+SHORT = TableSetup(messages=300, heads=100, broken=20, forms=40, bodies=40, boxes=10, records=10, nasty=10_000)
+SHORTER = TableSetup(messages=100, heads=30, broken=10, forms=10, bodies=10, boxes=5, records=5, nasty=0)
 LONG = TableSetup(messages=770_000, heads=150_000, broken=5_000, forms=30_000, bodies=40_000, boxes=3_000, records=2_000)
 ROUNDS = (LONG, LONG) if SOAK else (SHORT, SHORTER)
 USUAL = TableSetup(messages=160, heads=100, broken=10, forms=60, bodies=60, boxes=10, records=10, nasty=0)

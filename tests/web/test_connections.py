@@ -48,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     limits = {"head_seconds": 1.0, "body_seconds": 1.0, "connections_from_one": OF_ONE}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FORWARDED_ALLOW_IPS", "")
-        server = Server(tmp_path_factory.mktemp("few") / "data", **limits)
+        server = Server(tmp_path_factory.mktemp("few") / "data", mode="plain", **limits)
         server.script = FEW_FILES + RUN
         with server:
             yield server
@@ -278,7 +278,7 @@ ThreadPoolExecutor(1).submit(lambda: time.sleep(10**6))
 @pytest.mark.parametrize("signal_", [signal.SIGINT, signal.SIGTERM] if SOAK else [signal.SIGTERM])
 def test_a_stop_ends_whatever_is_stuck(tmp_path: Path, signal_: int) -> None:
     """Also with silent connections, sockets and streams open."""
-    server = Server(tmp_path / "data")
+    server = Server(tmp_path / "data", mode="plain")
     server.script = STUCK + RUN
     with server:
         silent, begun = line(server), line(server)

@@ -21,10 +21,10 @@ def test_a_running_game_of_several_people(tmp_path: Path, hints: bool) -> None:
         room, who = await a_room(server, "metro_domino", [ME, LINK], hints=hints)
         with pytest.raises(Denied, match="Other people are playing at this table"):
             await server.delete(room, who[0])
-        assert "/delete" not in shown(room, who[0])["players"]
+        assert "/delete" not in shown(room, who[0])["menu"]
         await room.substitutes.resign(who[1])
         if hints:  # nobody else sits there any more
-            assert "/delete" in shown(room, who[0])["players"]
+            assert "/delete" in shown(room, who[0])["menu"]
             await server.delete(room, who[0])
             assert server.store.room(room.id) is None
             return

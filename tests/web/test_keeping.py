@@ -19,7 +19,7 @@ from tests import SOAK
 from tests.web.crowd import GONE, PATIENCE, ByBrowser, ByProgram, Crowd, Party
 from tests.web.servers import Program, Server
 
-KILLS = 300 if SOAK else 5
+KILLS = 300 if SOAK else 3
 STARTING = 3  # every third time the server is killed while it starts
 MOST_MOVES = 25  # until the next time
 MIDDLE, LONGEST_START = 0.02, 1.2  # seconds

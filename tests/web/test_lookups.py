@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.web.services import host_lookup, webhooks
+from grandtour.web.services import host_lookup, outgoing, webhooks
 from grandtour.web.services.host_lookup import Crowded, LookUps
 from grandtour.web.store import accounts
 from grandtour.web.store.accounts import Webhook
@@ -44,7 +44,7 @@ def dns(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dns]:
     monkeypatch.setattr(socket, "getaddrinfo", found.look_up)
     monkeypatch.setattr(host_lookup, "SLOW", 0.1)
     monkeypatch.setattr(host_lookup, "CROWDED", 0.1)
-    monkeypatch.setattr(webhooks, "SECONDS", 0.1)
+    monkeypatch.setattr(outgoing, "SECONDS", 0.1)
     yield found
     found.go.set()
 

@@ -18,9 +18,12 @@ from grandtour.engine.contract import WEIGHTS, Written
 from grandtour.engine.i18n import speaking
 from grandtour.levels import WORDS
 from grandtour.web import server as server_module
+from grandtour.web.services.ratings import game_ended
 from grandtour.web.services.rulebook import rules_html
 from grandtour.web.settings import MOVE_LIMITS, Settings, limit_words
 from tests.web.browsing import Browser, House, Slow, room_in, sentence
+from tests.web.game_servers import play_on
+from tests.web.game_servers import shown as sent
 
 GAMES = grandtour.games()
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
@@ -108,6 +111,46 @@ def test_play_now_with_nonsense(house: House) -> None:
         assert (answer.status_code, sentence(answer.text) != "") == (400, True), (name, value)
         assert "<article" in answer.text, "the lobby is still there"
     assert house.server.rooms == {}
+
+
+def test_on_a_first_visit_the_tutorial_is_the_main_thing(house: House) -> None:
+    anna = house.browser("Anna")
+    learn = r'class="button main" href="/learn/'
+    assert len(re.findall(learn, anna.get("/").text)) == len(GAMES)
+    anna.post("/name")
+    assert not re.findall(learn, anna.get("/").text)
+    assert anna.get("/").text.count('href="/learn/') == len(GAMES)
+
+
+def test_play_now_can_be_rated(house: House) -> None:
+    """One switch beside it turns hints off; without it there are hints, and the game is not rated."""
+    anna = house.browser("Anna")
+    label = re.search(r'<label><input type="checkbox" name="rated" value="true">\s*([^<]+?)\s*</label>', anna.get("/").text)
+    assert label is not None
+    assert label[1] == "Rated game, without hints"
+    for switch, rated in (({}, False), ({"rated": "true"}, True)):
+        row = house.room(room_in(anna.post("/play/metro_domino", level="random", players="2", **switch))).row
+        assert (row.rated, row.hints) == (rated, not rated)
+
+
+def test_finished_games_in_the_lobby_show_their_result(house: House) -> None:
+    anna = house.browser("Anna")
+    room = house.room(room_in(anna.post("/play/metro_domino", level="random", players="2")))
+    ready(anna, room.id).stage("playing")
+    house.call(play_on, room)
+    house.call(game_ended, room)
+    scores, ranks = room.table.scores, room.table.ranks
+    winners = [room.table.who(seat) for seat in range(2) if ranks[seat] == 1]
+    points = " : ".join(str(scores[seat]).replace("-", "−") for seat in sorted(range(2), key=lambda seat: (ranks[seat], seat)))
+    said = f"You won ({points})" if winners == ["Anna"] else f"Won by: {', '.join(winners)} ({points})"
+    assert said in section(anna.get("/").text, "mine")
+    end = sent(room, room.places[0].player or room.places[1].player)["html"]
+    assert ("You won!" if winners == ["Anna"] else f"Won by: {', '.join(winners)}") in end
+    lead = abs(scores[0] - scores[1])
+    assert any(words in end for words in (f"{lead} points ahead.", "1 point ahead.", "Equal points.", "Equal in everything"))
+    hidden = end[end.index('<section id="hidden">') : end.index('<details id="last-table"')]
+    assert "Tilda" in hidden
+    assert hidden.count("pane-mine") == 1, "what the other had is drawn as at the table"
 
 
 def test_my_tables_with_my_turn_first(house: House) -> None:

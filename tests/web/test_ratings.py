@@ -197,6 +197,16 @@ def maker(house: House) -> Browser:
     return first
 
 
+def test_the_end_of_a_game_tells_what_it_did_to_the_ratings(house: House) -> None:
+    room, people = finished(house)
+    line = maker(house).socket(room.id)
+    page = line.until(lambda got: got["type"] == "table" and 'class="ratings"' in got["html"])["html"]
+    for player in people:
+        [row] = results.ratings_of(house.server.store, player)
+        now = shown((row.mean, row.deviation)).number
+        assert f"<td>{now} <small>{now - ratings.MIDDLE:+d}</small></td>".replace("-", "−") in page
+
+
 def test_a_profile_has_ratings_and_history(house: House) -> None:
     room, people = finished(house)
     page = house.browser("Carl").get(f"/player/{people[0]}").text
@@ -217,8 +227,7 @@ def test_tables_that_nobody_may_watch_are_not_linked_for_strangers(house: House)
 
 def test_history_stays_when_the_table_is_deleted(house: House) -> None:
     room, people = finished(house)
-    anna = maker(house)
-    anna.post(f"/t/{room.id}/delete")
+    house.call(house.server.store.delete_room, room.id)
     page = house.browser("Carl").get(f"/player/{people[1]}").text
     assert room.id not in page
     assert f'href="/player/{people[0]}"' in page

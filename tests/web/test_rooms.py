@@ -20,6 +20,7 @@ from grandtour.web.http.identity import Somebody
 from grandtour.web.server import IDLE, GameServer
 from grandtour.web.settings import Settings
 from grandtour.web.store import FILE
+from grandtour.web.tables.messages import message
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import SeatSetup
 from grandtour.web.tables.viewers import Viewer
@@ -464,24 +465,31 @@ def test_nobody_sits_down_at_a_deleted_table(tmp_path: Path) -> None:
 
 # --- several at one screen, one at several screens ------------------------------------------------------------------------
 def test_the_handoff(tmp_path: Path) -> None:
-    """At a shared screen nobody's cards are shown until somebody says who they are, and again when it is another's turn."""
+    """At a shared screen nobody's cards are shown until somebody says who they are. The mover sees what came of it,
+    may take it back, and then passes the device on; only one of them is "you"."""
 
     async def test(server: GameServer) -> None:
         room, players = await a_room(server, "two_capitals", [ME, SeatSetup("hot", "Boris"), BOT])
         anna = Viewer(room, Somebody(players[0], "Anna"), "en")
         assert (players[0] == players[1], anna.held, anna.place, anna.handoff_places()) == (True, [0, 1], None, [0])
         assert shown(room, players[0])["handoff"] == {"places": [{"place": 0, "name": "Anna"}]}
-        anna.chosen = 1  # not yet
-        assert (anna.place, anna.handoff_places()) == (None, [0])
-        anna.chosen = 0
-        assert (anna.place, anna.handoff_places()) == (0, [])
+        anna.sit(0)
+        assert (anna.place, anna.handoff_places(), anna.next_places()) == (0, [], [])
         await first_move(room)
-        assert (anna.place, anna.handoff_places()) == (None, [1])
-        anna.chosen = 1
+        assert (anna.place, anna.handoff_places(), anna.next_places()) == (0, [], [1])
+        told = message(anna, anna.cursor())[0]
+        assert (told["place"], told["handoff"], told["passes"], told["undo"]) == (0, None, "Next: Boris", True)
+        assert re.findall(r'class="player [^"]*\bmine\b', told["players"]) == ['class="player player-0 mine']
+        await room.takebacks.undo(0, room.number)
+        assert (anna.place, anna.next_places()) == (0, [])
         await first_move(room)
-        assert (anna.place, anna.handoff_places()) == (1, [])  # while the bot thinks, who looked last still does
+        anna.sit(None)
+        assert (anna.place, anna.handoff_places(), anna.next_places()) == (None, [1], [])
+        anna.sit(1)
+        await first_move(room)
+        assert (anna.place, anna.handoff_places()) == (1, [])
         await until(lambda: room.acting() == [0])
-        assert (anna.place, anna.handoff_places()) == (None, [0])
+        assert (anna.place, anna.next_places()) == (1, [0])
         await play_on(room)
         assert (room.stage, anna.place, anna.handoff_places()) == ("over", None, [])
 

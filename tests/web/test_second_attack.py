@@ -23,6 +23,7 @@ from grandtour.web.services.passwords import Trier
 from grandtour.web.settings import Settings
 from grandtour.web.store import accounts as people
 from grandtour.web.store.accounts import Account, Webhook
+from grandtour.web.store.subscriptions import Subscription, subscribe
 from grandtour.web.tables import names
 from grandtour.web.tables.setup import checked_name
 from tests.web.browsing import House
@@ -61,7 +62,7 @@ async def anna(server: GameServer, key: str = "key") -> int:
     return await server.store.add_player("Anna", hashed(key), "browser")
 
 
-@pytest.mark.parametrize("what", ["link", "account", "webhook"])
+@pytest.mark.parametrize("what", ["link", "account", "webhook", "subscription"])
 def test_whatever_lasts_is_not_made_with_a_key_that_goes_at_the_same_time(tmp_path: Path, what: str) -> None:
     """It was asked for while the key held, and would be written when it is gone."""
 
@@ -75,6 +76,9 @@ def test_whatever_lasts_is_not_made_with_a_key_that_goes_at_the_same_time(tmp_pa
             "link": lambda: server.store.add_key(player, hashed("link"), "device", server.now() + 60, stolen),
             "account": lambda: people.add_account(server.store, Account(player, "anna", "x", 0.0), stolen),
             "webhook": lambda: people.set_webhook(server.store, Webhook(player, "https://example.org/", "x"), stolen),
+            "subscription": lambda: subscribe(
+                server.store, Subscription(stolen, player, "https://example.org/", "", "", "en", 0.0)
+            ),
         }[what]
         with pytest.raises(GrandTourError, match="signed out"):
             await made()

@@ -22,8 +22,9 @@ from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import speaking
 from grandtour.web.http.identity import Somebody
 from grandtour.web.server import GameServer
-from grandtour.web.services import webhooks
-from grandtour.web.services.webhooks import MOST_FAILURES, SIGNATURE, addresses_of, is_public, post, read_url, turn_came
+from grandtour.web.services import outgoing
+from grandtour.web.services.outgoing import addresses_of, is_public, read_url
+from grandtour.web.services.webhooks import MOST_FAILURES, SIGNATURE, post, turn_came
 from grandtour.web.settings import DAY, HOUR, Settings
 from grandtour.web.store import accounts
 from grandtour.web.store.accounts import Webhook
@@ -202,7 +203,7 @@ def test_other_answers_are_failures_and_redirects_are_not_followed(listener: Lis
 
 
 def test_who_never_answers_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks, "SECONDS", 0.1)
+    monkeypatch.setattr(outgoing, "SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         assert not sends(f"http://127.0.0.1:{silent.getsockname()[1]}/", private=True)
 

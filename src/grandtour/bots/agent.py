@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,7 @@ class Agent:
         nodes = min(strategy.simulations, MOST_NODES) if strategy.kind == "search" else 1
         self.work = new_workspace(game, policy, value, nodes)
         self.boxes: Any = None  # of the position that it met last
+        self.clock: Callable[[], float] = time.monotonic  # of a budget in milliseconds, in seconds
 
     def sit_down(self, table: Any) -> None:
         """Is told at which table it plays next, which makes no difference to it."""
@@ -87,7 +88,7 @@ class Agent:
         until one is left."""
         alive = min(sensible, max(2, self.strategy.candidates))
         phases = max(1, math.ceil(math.log2(alive)))
-        begun = time.monotonic()
+        begun = self.clock()
         for phase in range(phases):
             if ms is None:
                 rounds = max(1, self.strategy.simulations // (phases * alive))
@@ -101,7 +102,7 @@ class Agent:
         chunk = max(1, CHUNK // alive)
         for size in _chunks(rounds, chunk):
             ismcts.simulate(self.boxes, self.work, seat, self.params, alive, size)
-            if time.monotonic() >= end:
+            if self.clock() >= end:
                 return
 
     def insist(self, seat: int, action: int, simulations: int) -> Found:

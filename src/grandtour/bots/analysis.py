@@ -9,7 +9,7 @@ these steps add up to the difference between the first judgement and the result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -40,7 +40,8 @@ Progress = Callable[[int, int], None]
 class Judgement:
     """One choice as its player could judge it, after `number` moves: the chance to win with the best move and with the one that
     was made; the same if the search found nothing that is clearly better. `learned` says whether chance was used or anything
-    hidden seen by anyone between this choice and the seat's next one."""
+    hidden seen by anyone between this choice and the seat's next one; `ahead`, of the best move, by how much it was better than
+    the second best (unknown to analyses that were stored before there was this field)."""
 
     number: int
     seat: int
@@ -49,6 +50,7 @@ class Judgement:
     before: float
     after: float
     learned: bool = True
+    ahead: float = 0.0
 
     @property
     def lost(self) -> float:
@@ -205,13 +207,15 @@ def analyse(
     simulations: int | None = None,
     threads: int = 2,
     most: int = MOST,
+    seats: Collection[int] | None = None,
     progress: Progress | None = None,
     stopped: Callable[[], bool] | None = None,
 ) -> Analysis:
-    """Judges every choice of a game. The same for the same seed and simulations, whatever the threads. `progress` is told what is
-    done of how much; when `stopped` says so, all ends with a `GrandTourError`."""
+    """Judges every choice of a game, or those of some seats. The same for the same seed and simulations, whatever the threads.
+    `progress` is told what is done of how much; when `stopped` says so, all ends with a `GrandTourError`."""
     how = _strategy(table.game, level, simulations)
-    numbers = [number for number in range(len(table.moves)) if _is_choice(table, number)]
+    wanted = range(table.seats) if seats is None else seats
+    numbers = [n for n, (seat, _) in enumerate(table.actions) if seat in wanted and _is_choice(table, n)]
     steps = _Steps(len(numbers), most, progress, stopped)
 
     def judged(number: int) -> Judgement:
@@ -286,13 +290,14 @@ def judge(table: Table, seat: int, action: int, number: int, how: Strategy, seed
     """A choice of a seat that acts, judged by a search from what it knows, with enough thought for the move that was made."""
     agent = Agent(registry.find(table.game), how)
     agent.meet(table.now, seat, f"{seed} {number}")
-    best = agent.ponder(seat)[0]
+    best, *others = agent.ponder(seat)
     if best.action == action or best.visits == 0:
         best = agent.insist(seat, best.action, max(1, how.simulations // 2))
     made = best if best.action == action else agent.insist(seat, action, max(1, how.simulations // 2))
     words = [agent.game.words(table.box, table.now.state, seat, a) for a in (action, best.action)]
     if best.win - made.win < NEGLIGIBLE:
-        return Judgement(number, seat, words[0], words[0], made.win, made.win)
+        ahead = made.win - others[0].win if best.action == action and others and others[0].visits > 0 else 0.0
+        return Judgement(number, seat, words[0], words[0], made.win, made.win, ahead=max(0.0, ahead))
     return Judgement(number, seat, words[0], words[1], best.win, made.win)
 
 

@@ -1,4 +1,5 @@
-"""Why a bot prefers a move, in words: quick games played from both moves, in worlds that the seat thinks possible."""
+"""Why a bot prefers a move, in words: what it does in the terms of the game; then the points in quick games that are played on
+from both moves, in worlds that the seat thinks possible. Chances are told once, beside the move, and not counted here again."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from ..engine.i18n import Name, Sentence, languages, say, speaking
 from . import STRONGEST, Advice, hint
 from .agent import Agent
 from .core.workspace import GIVEN
+from .merits import merits
 from .strategy import Strategy
 
 if TYPE_CHECKING:
@@ -27,7 +29,6 @@ MOST_REASONS = 3
 PLAYOUTS = 16  # quick games for each move: of the longest game one takes about 12 ms
 MOST_PLAYOUTS = 10_000
 POINTS = 0.75  # fewer are not worth a sentence
-CHANCE = 0.05
 SURE = 1.5  # standard errors that a difference must have to be told
 ALIKE = say("The difference is small: quick playouts after both moves end about the same.")
 PROBABLY = 0.4  # how often the next move must be the same to be foretold
@@ -45,7 +46,9 @@ class Outlook:
 
 def why(table: Table, seat: int, move: str, than: str, *, seed: Any = 0, playouts: int = PLAYOUTS) -> list[Sentence]:
     """Why a move may be better than another for a seat, as far as the seat can know: one to three sentences."""
-    return better(table, seat, outlook(table, seat, move, seed, playouts), outlook(table, seat, than, seed, playouts))
+    mine = outlook(table, seat, move, seed, playouts)
+    told = better(table, seat, mine, outlook(table, seat, than, seed, playouts))
+    return _game_first(merits(table, seat, move, than)[0], told, mine)
 
 
 def advise(
@@ -58,13 +61,26 @@ def advise(
     simulations: int | None = None,
     playouts: int = PLAYOUTS,
 ) -> list[tuple[Advice, list[Sentence]]]:
-    """The best moves as `hint` has them, with reasons: why the first is better than the second, and what the others lack."""
+    """The best moves as `hint` has them, with reasons: what speaks for the first, and what the others lack."""
     found = hint(table, seat, level=level, seed=seed, simulations=simulations, most=most)
     if len(found) == 1:
         return [(found[0], [])]
     seen = [outlook(table, seat, advice.move, seed, playouts) for advice in found]
-    reasons = [better(table, seat, seen[0], seen[1])] + [worse(table, seat, one, seen[0]) for one in seen[1:]]
-    return list(zip(found, reasons, strict=True))
+    told = [better(table, seat, seen[0], seen[1])] + [worse(table, seat, one, seen[0]) for one in seen[1:]]
+    return [(advice, _game_first(_of_the_game(table, seat, advice, i == 0), told[i], seen[i])) for i, advice in enumerate(found)]
+
+
+def _of_the_game(table: Table, seat: int, advice: Advice, is_best: bool) -> list[Sentence]:
+    """Of the best move what speaks for it; of the others the main thing for and against it."""
+    good, bad = merits(table, seat, advice.move)
+    return good if is_best else good[:1] + bad[:1]
+
+
+def _game_first(game: Sequence[Sentence], told: Sequence[Sentence], mine: Outlook) -> list[Sentence]:
+    """The reasons of the game, then those of quick games; at the end the move that may follow."""
+    counted = list(told if mine.then is None else told[:-1])
+    kept = [*game, *(one for one in counted if one != ALIKE)][: MOST_REASONS - 1]
+    return [*(kept or [ALIKE]), *told[len(counted) :]]
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------
@@ -80,7 +96,7 @@ def better(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Sente
         for n, player in _rivals(table, seat, mine, other)
         if n < 0
     ]
-    return _rounded_off(told, mine, other, 1)
+    return _rounded_off(told, mine)
 
 
 def worse(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Sentence]:
@@ -95,16 +111,12 @@ def worse(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Senten
         for n, player in _rivals(table, seat, mine, other)
         if n > 0
     ]
-    return _rounded_off(told, mine, other, -1)
+    return _rounded_off(told, mine)
 
 
-def _rounded_off(told: list[Sentence], mine: Outlook, other: Outlook, sign: int) -> list[Sentence]:
-    """The most important of these sentences; the chance in quick games where points tell little, and what comes next."""
+def _rounded_off(told: list[Sentence], mine: Outlook) -> list[Sentence]:
+    """The most important of these sentences, and what comes next."""
     kept = told[: MOST_REASONS - 1]
-    chance = _surely(mine.win - other.win, CHANCE)
-    if chance * sign > 0 and len(kept) < MOST_REASONS - 1:
-        wins = [round(100 * float(one.win.mean())) for one in (mine, other)]
-        kept.append(say("This move wins {n} of 100 quick playouts, the other {m}.", n=wins[0], m=wins[1]))
     if not kept:
         kept.append(ALIKE)
     return kept if mine.then is None else [*kept, say("Likely next move: {move}", move=mine.then)]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .contract import Game
 
 PRINTED, FINGERPRINT = "printed", 16  # the label of a game's own box; hexadecimal digits in the labels of others
+FORMER_BOXES = "former_boxes.txt"  # in a game's folder: a fingerprint a line, then what was different
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,19 +40,50 @@ class Box:
     @property
     def label(self) -> str:
         """What positions call this box: PRINTED for the one that comes with the game, else a fingerprint of its data."""
-        if _is_same(self.data, shipped_box(self.game).data):
-            return PRINTED
-        return hashlib.sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:FINGERPRINT]
+        return PRINTED if _is_same(self.data, shipped_box(self.game).data) else fingerprint(self.data)
 
 
 def box_of(game: Game, source: Mapping[str, Any] | str | Path | None = None) -> Box:
     """The game's box: the one that comes with it, or one from a file or from data. `BoxError` says all that is wrong."""
-    if source is None or _is_same(source, shipped_box(game.NAME).data):
+    if source is None or _is_shipped(game, source):
         return shipped_box(game.NAME)
     if not isinstance(source, Mapping | str | Path):
         raise BoxError([Fault("", say("A box must be a file or a mapping, not “{source}”.", source=brief(source)))])
     data = source if isinstance(source, Mapping) else read_toml(Path(source))
     return _checked(game, data)
+
+
+def fingerprint(data: Mapping[str, Any]) -> str:
+    """A short name for the data of a box."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True, default=dict).encode()).hexdigest()[:FINGERPRINT]
+
+
+def _is_shipped(game: Game, source: Any) -> bool:
+    """Whether this is the box that comes with a game: as it is now, or as an earlier release had it if since then only words
+    have changed. (An owner's box may differ from ours in nothing but names; so it is not enough that the values are the same.)"""
+    if not isinstance(source, Mapping):
+        return False
+    data = shipped_box(game.NAME).data
+    if _is_same(source, data):
+        return True
+    try:
+        return _is_same(_values(source), _values(data)) and fingerprint(source) in former_boxes(game)
+    except (TypeError, ValueError, RecursionError):  # what is wrong with it is said when it is checked
+        return False
+
+
+def _values(data: Any) -> Any:
+    """A box without words: names, and where values come from."""
+    if isinstance(data, Mapping):
+        return {key: _values(value) for key, value in data.items() if key not in ("name", "provenance")}
+    return [_values(value) for value in data] if isinstance(data, list) else data
+
+
+def former_boxes(game: Game) -> frozenset[str]:
+    """Fingerprints of the boxes of earlier releases whose values were the same as now."""
+    path = folder(game) / FORMER_BOXES
+    lines = path.read_text().splitlines() if path.exists() else []
+    return frozenset(line.split()[0] for line in lines if line.strip())
 
 
 def _is_same(source: Any, data: Mapping[str, Any]) -> bool:

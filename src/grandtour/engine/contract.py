@@ -21,7 +21,7 @@ import numpy as np
 
 from .box import Box
 from .errors import GrandTourError
-from .features import Feature
+from .features import Feature, Merit
 from .i18n import Sentence, is_line, say
 from .structs import Ints, Numbers
 from .validation import Entry, brief
@@ -193,6 +193,16 @@ class ScoringRule:
     sentence: Sentence
 
 
+@dataclass(frozen=True)
+class TieBreak:
+    """What decides between equal points, and a seat's number, the more the better. `is_told`: whether that number says anything
+    to people."""
+
+    name: Sentence
+    number: int
+    is_told: bool = True
+
+
 Shuffled = Callable[[Any, Any, int, int], list[str] | None]
 """A pile, top first, right after a move shuffled it; nothing, if the move did not. From the `Position` before the move and the
 one after it, the seat and the action."""
@@ -230,6 +240,8 @@ class Game(Protocol):
     """How many numbers `observe` writes."""
     ACTION_FEATURES: tuple[Feature, ...]
     """What `action_features` writes, with the weights of the hand-made player; the first is `silly`."""
+    MERITS: tuple[Merit, ...]
+    """What some of these features mean to players, in words: the reasons of hints."""
     POSITION_FEATURES: tuple[str, ...]
     """The names of what `position_features` writes."""
     SOURCES: tuple[str, ...]
@@ -305,6 +317,10 @@ class Game(Protocol):
     def scoring(self, options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:
         """What brings points with these options, the most important first; then ties, and when the game ends."""
 
+    def tie_breaks(self, box: Box, s: Any, seat: int) -> tuple[TieBreak, ...]:
+        """What decides between this seat and others with as many points, in order: with the points it gives the same places as
+        `ranks`, from whose functions it is made."""
+
     def view(self, box: Box, s: Any, seat: int) -> dict[str, Any]:
         """What a viewer may see, as plain data: all that pages and API ever get."""
 
@@ -320,14 +336,19 @@ class Game(Protocol):
         """What is asked of the viewer now, or whom the table waits for: one sentence; `who(seat)` names a player."""
 
     def parts(self, box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
-        """What is pressed for an action, in order, by part names of the view; for refused actions too."""
+        """What is pressed for an action, by part names of the view, in the order in which one thinks of them; for refused actions
+        too."""
+
+    def implied(self, box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
+        """The parts of an action about which there is nothing to choose, so that they need not be pressed: the keys in hand, of
+        which one is placed. Never all of its parts."""
 
     def touched(self, box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
         """The parts of the table that an action is about to touch, or pieces that it moves, as they are called after it: what is
         shown of a move."""
 
     def leads_on(self, a: int) -> bool:
-        """Whether the choice after this one belongs to the same gesture: a tile and where it goes."""
+        """Whether the choice after this one belongs to the same gesture: a tile and where it goes, a key and what it buys."""
 
     def words(self, box: Box, s: Any, seat: int, a: int) -> str:
         """An action of a seat, or the public form of one, in the words of moves: what it is called in this position."""
@@ -338,6 +359,10 @@ class Game(Protocol):
 
     def reason(self, box: Box, s: Any, seat: int, a: int, code: int, who: Who) -> Reason:
         """The reason behind a number that `refusal` gave."""
+
+    def purpose(self, box: Box, s: Any, seat: int, part: str, who: Who) -> Reason | None:
+        """What can be done with a part of the table and when, for somebody who presses it on their turn when nothing comes of it;
+        `None` where the reasons of its actions say that already."""
 
     def move(self, box: Box, s: Any, seat: int, a: int, who: Who) -> Sentence:
         """An action of a seat, or the public form of one, as a sentence that says what it does: "Visit 3: …"."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from . import registry
 from .box import Box
+from .contract import Reason, Who
 from .i18n import Sentence
 from .jit import rule
 
@@ -32,6 +33,16 @@ def told(box: Box, s: Any, seat: int, a: int, viewer: int) -> int:
 def leads_on(a: int) -> bool:
     """Every choice is a gesture of its own."""
     return False
+
+
+def implied(box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:
+    """Every part of an action is a choice."""
+    return ()
+
+
+def purpose(box: Box, s: Any, seat: int, part: str, who: Who) -> Reason | None:
+    """The reason why an action is refused says what can be done instead."""
+    return None
 
 
 def touched(box: Box, s: Any, seat: int, a: int) -> tuple[str, ...]:

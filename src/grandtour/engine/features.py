@@ -6,7 +6,11 @@ the hand-made player `house`; learned players weigh the same numbers in their ow
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+from .i18n import Sentence
 
 SILLY = 0  # the first feature of an action: above 0 for a move that a sensible player never makes
 
@@ -20,3 +24,17 @@ class Feature:
     weight: float
     about: str
     foresight: bool = False
+
+
+Said = Sentence | Callable[[Any, Any, int, int], Sentence | None]
+
+
+@dataclass(frozen=True)
+class Merit:
+    """What a telling feature means to a player: the sentence if a move has at least `least` more of it than others have on
+    average, and if it has so much less. A sentence that names something is made from box, state, seat and action."""
+
+    feature: str
+    least: float
+    more: Said | None = None
+    less: Said | None = None

@@ -57,6 +57,11 @@ def catalogue(code: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(compiled)
 
 
+def with_minus(value: Any) -> Any:
+    """A whole number below zero with a minus sign instead of a hyphen; anything else as it is."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
+
+
 @dataclass(frozen=True)
 class Sentence:
     """A sentence that can be said in any language: a pattern, its plural if it counts something, and the values."""
@@ -71,7 +76,7 @@ class Sentence:
             return ""
         spoken = catalogue(language())
         pattern = spoken.gettext(self.one) if self.many is None else spoken.ngettext(self.one, self.many, self.n)
-        return pattern.format(**self.values)
+        return pattern.format(**{name: with_minus(value) for name, value in self.values.items()})
 
     def filled(self, **values: Any) -> Sentence:
         """The same sentence with these values."""

@@ -16,7 +16,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..engine.contract import Section
-from ..engine.i18n import is_shown, listed, say
+from ..engine.i18n import is_shown, listed, say, with_minus
+from ..engine.outcome import decided_by
 from ..engine.series import Series
 from ..engine.table import Table
 from .interrupts import undisturbed
@@ -128,11 +129,13 @@ def result(t: Table) -> None:
     for source in sources:
         grid.add_column(str(t.source(source)), justify="right")
     for seat in sorted(range(t.seats), key=lambda seat: t.ranks[seat]):
-        numbers = [str(points[seat][source]) for source in sources]
-        grid.add_row(str(t.ranks[seat]), escape(t.who(seat)), str(t.scores[seat]), *numbers)
+        numbers = [str(with_minus(points[seat][source])) for source in sources]
+        grid.add_row(str(t.ranks[seat]), escape(t.who(seat)), str(with_minus(t.scores[seat])), *numbers)
     console.print(grid)
     winners = [t.who(seat) for seat in range(t.seats) if t.ranks[seat] == 1]
     line(say("Won by: {players}.", players=listed(winners)), ACCENT)
+    if (decided := decided_by(t)) is not None:
+        line(decided)
 
 
 def standing(series: Series) -> None:

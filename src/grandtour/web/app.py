@@ -31,10 +31,12 @@ from .routes import (
     branch,
     daily,
     device,
+    install,
     join,
     lobby,
     new_table,
     profile,
+    push,
     replay,
     report,
     rules,
@@ -45,6 +47,7 @@ from .routes import (
     verify,
 )
 from .server import GameServer
+from .services import push as turn_push
 from .services import ratings, webhooks
 from .services.cards import game_called, shown_game
 from .settings import Settings
@@ -69,6 +72,8 @@ PAGES = (
     profile,
     daily,
     report,
+    install,
+    push,
 )
 
 
@@ -89,7 +94,7 @@ def create_app(
         server.warming.told = told or server.warming.told
         server.on_ready = ready or server.on_ready
         server.on_end += [ratings.game_ended]
-        server.on_turn += [webhooks.turn_came]
+        server.on_turn += [webhooks.turn_came, turn_push.turn_came]
         app.state.server = server
         server.start()
         yield

@@ -25,6 +25,7 @@ from .services.fair_queue import FairQueue
 from .services.file_readers import Workers
 from .services.host_lookup import LookUps
 from .services.limits import Limits
+from .services.moments import Moments
 from .services.replay_cache import ReplayCache
 from .services.warmup import Warmup
 from .settings import DAY, HOUR, MINUTE, Settings
@@ -82,6 +83,7 @@ class GameServer:
         self.limits = Limits()
         self.replay_cache = ReplayCache(store)
         self.analysis_queue = AnalysisQueue(self)
+        self.moments = Moments(self)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from tests.contract.boards import Shape, board, played, pressed_in, render
 
 import grandtour
 from grandtour.engine.i18n import speaking
+from grandtour.games.paris.drawing.layout import PHONE, phone_screen
 
 from .helpers import COSTS, DISTRICTS, table
 
@@ -87,6 +88,18 @@ def test_choices_are_for_who_is_asked(seat: int) -> None:
         assert board(t, other)["choices"] == board(t, None)["choices"] == []
         assert set(names.split()) <= set(Shape(render(t, seat)).parts)
         assert set(names.split()) & set(Shape(render(t, other)).parts) == set()
+
+
+def test_to_pass_is_the_smallest_thing_on_a_phone() -> None:
+    """P2.5 It is the last thing to do: the keys, which are the first, are at least as large beside any number of tokens."""
+    for tokens in range(9):
+        screen = phone_screen(1, tokens, is_pass=True)
+        [(x, y, wide, high)] = screen.choices
+        assert screen.keys[2] * screen.keys[3] >= wide * high
+        assert screen.keys[1] == y
+        frames = sorted([screen.francs, screen.keys, (x, y, wide, high), *(frame for frame in screen.tokens if frame[1] == y)])
+        assert all(a[0] + a[2] <= b[0] for a, b in pairwise(frames))
+        assert x + wide <= PHONE
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------

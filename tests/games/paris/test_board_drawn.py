@@ -116,8 +116,8 @@ def test_nothing_lies_on_something_else_on_my_screen(choices: int, tokens: int) 
 def test_two_keys_of_one_seat_have_two_names() -> None:
     """P7.6 Token 9."""
     html = render(table(board={0: "chaillot:4 chaillot:4", 1: "chaillot:4"}), 0)
-    names = re.findall(r'data-piece="(key-\d-0-4[^"]*)"', html)
-    assert names == ["key-0-0-4", "key-0-0-4-1", "key-1-0-4"]
+    names = re.findall(r'data-piece="(key-\d@0-4[^"]*)"', html)
+    assert names == ["key-0@0-4", "key-0@0-4-1", "key-1@0-4"]
 
 
 @pytest.mark.parametrize("narrow", [False, True])

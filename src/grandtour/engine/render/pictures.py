@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 HOME = Path(__file__).parent
 PANE = re.compile(r'<svg class="(pane[^"]*)" viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*?)</svg>', re.DOTALL)
 INNER = re.compile(r"^.*?<svg[^>]*>|</svg>\s*$", re.DOTALL)
-DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{(.*?\n)\}", re.DOTALL)
+LIGHT_DARK = re.compile(r"light-dark\(([^,()]+), ([^,()]+)\)")
 SCREENS = re.compile(r"@(?:media|keyframes|container)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.DOTALL)
 REMARK = re.compile(r"/\*.*?\*/|<!--.*?-->", re.DOTALL)
 NAMED = re.compile(r"--([\w-]+):\s*([^;]+);")
 VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 COLOURED = re.compile(r'(?<= )(fill|stroke|stop-color)="(var\(--[\w-]+\))"')  # in a text such quotes would be escaped
+OWN_PANE = re.compile(r'<svg class="pane pane-mine".*?</svg>', re.DOTALL)
 GAP = 12
 
 
@@ -37,6 +38,13 @@ def table_html(table: Table, view: dict[str, Any], narrow: bool, yours: bool = T
     game = registry.find(table.game)
     made = game.board(table.box, view, table.who, narrow)
     return drawn(table.game, {"view": view, "who": table.who, "narrow": narrow, "yours": yours, **made})
+
+
+def own_area(table: Table, seat: int, narrow: bool) -> str:
+    """What lies before a player and is seen by nobody else, as the table has it: its pane `mine`."""
+    found = OWN_PANE.search(table_html(table, table.view(seat), narrow, yours=False))
+    assert found is not None
+    return f'<div class="board board-{table.game}{" narrow" if narrow else ""}">{found[0]}</div>'
 
 
 def svg(table: Table, seat: int | None, narrow: bool, dark: bool) -> str:
@@ -97,12 +105,18 @@ def own_sheet(game: str) -> str:
 @cache
 def palette(game: str, dark: bool) -> dict[str, str]:
     """The colours by their names, of all tables and of this game's."""
-    found: dict[str, str] = {}
-    for text in ((HOME / "palette.css").read_text(encoding="utf-8"), own_sheet(game)):
-        found.update(NAMED.findall(DARK.sub("", text)))
-        if dark:
-            found.update(NAMED.findall("".join(DARK.findall(text))))
-    return found
+    return shared_palette(dark) | colours_in(own_sheet(game), dark)
+
+
+@cache
+def shared_palette(dark: bool) -> dict[str, str]:
+    """The colours of everything."""
+    return colours_in((HOME / "palette.css").read_text(encoding="utf-8"), dark)
+
+
+def colours_in(text: str, dark: bool) -> dict[str, str]:
+    """The colours that a sheet declares, by their names."""
+    return {name: LIGHT_DARK.sub(r"\2" if dark else r"\1", value) for name, value in NAMED.findall(text)}
 
 
 def literal(text: str, colours: dict[str, str]) -> str:

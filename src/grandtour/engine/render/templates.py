@@ -13,7 +13,7 @@ from jinja2.nodes import Call, Expr
 from jinja2.runtime import markup_join
 from markupsafe import Markup, escape
 
-from ..i18n import count, say
+from ..i18n import count, say, with_minus
 from .text_layout import lettered
 
 GAMES = Path(__file__).parents[2] / "games"
@@ -56,10 +56,17 @@ def use(drawing: str, x: Any, y: Any, width: Any, height: Any) -> Markup:
     return safe(f'<use href="#{escaped(drawing)}" {placed(x, y, width, height)}/>')
 
 
-def pressable(part: str, words: Any, piece: str = "") -> Markup:
-    """The attributes of what can be pressed."""
-    named = f' data-piece="{escaped(piece)}"' if piece else ""
+def pressable(part: str, words: Any, piece: str = "", source: str = "", target: str = "") -> Markup:
+    """The attributes of what can be pressed; of a piece also where it comes from if it is new, and where it goes."""
+    named = travelling(piece, source, target) if piece else ""
     return safe(f'data-part="{escaped(part)}"{named} role="button" tabindex="0" aria-label="{escaped(words)}"')
+
+
+def travelling(piece: str, source: str = "", target: str = "") -> Markup:
+    """The attributes of a piece that glides: its name, the part or place that it comes from when it is new, and the one to
+    which it goes when it is gone."""
+    named = (("piece", piece), ("from", source), ("to", target))
+    return safe("".join(f' data-{name}="{escaped(value)}"' for name, value in named if value))
 
 
 def joined(parts: tuple[Any, ...]) -> str:
@@ -119,8 +126,8 @@ class Templates(Environment):
 def templates(loader: BaseLoader) -> Environment:
     """Templates of ours, with the functions that all of them may use."""
     made = Templates(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
-    made.globals.update(say=say, count=count, sign=lambda seat: SIGNS[seat], lettered=lettered)
-    made.globals.update(placed=placed, use=use, pressable=pressable)
+    made.globals.update(say=say, count=count, with_minus=with_minus, sign=lambda seat: SIGNS[seat], lettered=lettered)
+    made.globals.update(placed=placed, use=use, pressable=pressable, travelling=travelling)
     return made
 
 

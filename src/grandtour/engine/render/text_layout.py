@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from markupsafe import Markup, escape
@@ -11,10 +12,11 @@ WIDTHS = {0.3: THIN, 0.4: SLIM, 0.98: WIDE, 0.8: BROAD}  # in heights of the let
 LETTERS = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 SMALL, CAPITAL, DIGIT = 0.61, 0.7, 0.64
 BOLD = 1.12
-READABLE = 10.0  # the smallest letters
+READABLE = 11.4  # the smallest letters
 SLACK = 1.08  # narrow faces are that much narrower
 ROW = 1.16  # from one row to the next, in heights
 CACHED = 10_000
+HYPHEN = re.compile(r"(?<=\w\w-)(?=\w\w)")
 MOST = 600  # letters; of a longer text only the beginning is drawn
 
 
@@ -25,10 +27,10 @@ def width_of(text: str, size: float) -> float:
 
 @lru_cache(CACHED)
 def rows_of(text: str, width: float, size: float, most: int) -> tuple[str, ...]:
-    """The text in as few rows as fit, and at most `most`, broken between words into rows of about the same length; what is still
-    too wide is squeezed by `lettered`."""
+    """The text in as few rows as fit, and at most `most`, broken between words and after hyphens into rows of about the same
+    length; what is still too wide is squeezed by `lettered`."""
     rows: tuple[str, ...] = (text,)
-    for wanted in range(1, min(most, len(text.split())) + 1):
+    for wanted in range(1, min(most, len(_words(text))) + 1):
         rows = _even(text, size, wanted)
         if max(width_of(row, size) for row in rows) <= width:
             break
@@ -47,12 +49,17 @@ def _even(text: str, size: float, wanted: int) -> tuple[str, ...]:
 
 def _filled(text: str, size: float, longest: float) -> list[str]:
     rows: list[str] = []
-    for word in text.split():
-        if rows and width_of(f"{rows[-1]} {word}", size) <= longest:
-            rows[-1] += f" {word}"
+    for space, word in _words(text):
+        if rows and width_of(f"{rows[-1]}{space}{word}", size) <= longest:
+            rows[-1] += f"{space}{word}"
         else:
             rows.append(word)
     return rows
+
+
+def _words(text: str) -> list[tuple[str, str]]:
+    """The words with the space before each; a word can be broken after a hyphen in it."""
+    return [("" if i else " ", part) for word in text.split() for i, part in enumerate(HYPHEN.split(word))]
 
 
 @lru_cache(CACHED)

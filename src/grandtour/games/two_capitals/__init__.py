@@ -8,7 +8,7 @@ picture; `strategy/` what an experienced player considers. Every game has these 
 from collections.abc import Sequence
 
 from ...engine.contract import Option
-from ...engine.defaults import SWITCHES, leads_on, prepare, side, touched
+from ...engine.defaults import SWITCHES, implied, leads_on, prepare, purpose, side, touched
 from ...engine.i18n import say
 from .actions import ACTION_TABLE
 from .box import check, pack
@@ -26,9 +26,10 @@ from .state import ACTIONS, CITY_NAMES, MOST_LEGAL, SOURCES, Printed, State
 from .strategy import ACTION_FEATURES, POSITION_FEATURES, action_features, position_features
 from .views import told, view
 from .words.description import describe
-from .words.goal import GOAL, scoring
+from .words.goal import GOAL, scoring, tie_breaks
 from .words.laws import LAWS
 from .words.log import story
+from .words.merits import MERITS
 from .words.moves import move
 from .words.names import SOURCE_NAMES, TITLE
 from .words.prompts import asks
@@ -68,10 +69,10 @@ def observed() -> Sequence[tuple[str, int]]:
 
 
 __all__ = [
-    "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "GOAL", "LAWS", "MINUTES", "MOST_LEGAL",
-    "NAME", "OBSERVED", "OPTIONS", "PILES", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES", "STATE",
-    "SWITCHES", "TITLE", "WEIGHT", "acting", "action", "action_features", "asks", "board", "check", "components", "describe",
-    "leads_on", "legal", "move", "new", "observe", "observed", "pack", "parts", "play", "points", "position",
-    "position_features", "prepare", "ranks", "read_position", "reason", "refusal", "reshuffle", "scoring", "side", "sound",
-    "story", "told", "touched", "used", "view", "words",
+    "ABOUT", "ACTIONS", "ACTION_FEATURES", "ACTION_TABLE", "BOX", "COMPONENT_KINDS", "GOAL", "LAWS", "MERITS", "MINUTES",
+    "MOST_LEGAL", "NAME", "OBSERVED", "OPTIONS", "PILES", "POSITION_FEATURES", "RULES_VERSION", "SOURCES", "SOURCE_NAMES",
+    "STATE", "SWITCHES", "TITLE", "WEIGHT", "acting", "action", "action_features", "asks", "board", "check", "components",
+    "describe", "implied", "leads_on", "legal", "move", "new", "observe", "observed", "pack", "parts", "play", "points",
+    "position", "position_features", "prepare", "purpose", "ranks", "read_position", "reason", "refusal", "reshuffle",
+    "scoring", "side", "sound", "story", "tie_breaks", "told", "touched", "used", "view", "words",
 ]  # fmt: skip

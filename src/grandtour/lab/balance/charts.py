@@ -10,15 +10,13 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 from babel.numbers import format_compact_decimal, format_decimal
 from markupsafe import Markup, escape
 
-from ...engine import render
 from ...engine.i18n import language
-from ...engine.render.pictures import DARK, NAMED, literal
+from ...engine.render.pictures import literal, shared_palette
 
 Point = tuple[float, float]
 WIDE = 380  # of a plot, in its own units: a page shows it from somewhat smaller to somewhat larger
@@ -298,7 +296,5 @@ def _scale(values: Sequence[float], log: bool, start: float, end: float) -> Scal
 @cache
 def alone() -> str:
     """The style of a plot outside of any page: with the colours themselves, light and dark."""
-    named = (Path(render.__file__).parent / "palette.css").read_text(encoding="utf-8")
-    light = dict(NAMED.findall(DARK.sub("", named)))
-    dark = light | dict(NAMED.findall("".join(DARK.findall(named))))
-    return f"{literal(STYLE, light)}@media (prefers-color-scheme: dark) {{{literal(STYLE, dark)}}}"
+    light, dark = literal(STYLE, shared_palette(dark=False)), literal(STYLE, shared_palette(dark=True))
+    return f"{light}@media (prefers-color-scheme: dark) {{{dark}}}"

@@ -1,4 +1,4 @@
-"""Reads and writes our two cookies: a browser's secret, and the language that was chosen.
+"""Reads and writes our cookies: a browser's secret, and the language and the theme that were chosen.
 
 On the same host other programs may have cookies of any form (`prefs={"a":1}`, `ids[0]=1`). Python's own parser gives up at those,
 and a browser would lose its secret, and with it its seats. Here whatever is not ours is passed over.
@@ -14,6 +14,8 @@ from starlette.datastructures import Headers
 COOKIE = "grandtour"
 HOST_COOKIE = "__Host-grandtour"  # where TLS is on: browsers let neither plain HTTP nor another host's page set a name like this
 LANGUAGE = "grandtour-language"
+THEME = "grandtour-theme"
+THEMES = ("light", "dark")  # without a choice it is what the reader's system wants
 YEAR = 365 * 86400
 SECRET = re.compile(r"[A-Za-z0-9_-]{20,100}")
 MOST_SECRETS = 20  # of one request that are looked at: cookies of the same name may be set for several paths and domains
@@ -46,9 +48,9 @@ def cookie_of(headers: Headers) -> str | None:
     return next(iter(secrets_in(headers, secure=False)[1]), None)
 
 
-def language_in(headers: Headers, known: Container[str]) -> str | None:
-    """The language that a browser's reader chose, if it is one of those that are known."""
-    return next((value for name, value in cookies_in(headers) if name == LANGUAGE and value in known), None)
+def chosen_in(headers: Headers, choice: str, known: Container[str]) -> str | None:
+    """What a browser's reader chose (a language, a theme), if it is one of those that are known."""
+    return next((value for name, value in cookies_in(headers) if name == choice and value in known), None)
 
 
 def with_secret(lines: list[tuple[bytes, bytes]], secret: str | None) -> list[tuple[bytes, bytes]]:
@@ -59,7 +61,7 @@ def with_secret(lines: list[tuple[bytes, bytes]], secret: str | None) -> list[tu
 
 def only_ours(lines: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """The lines of a head without other programs' cookies."""
-    names = {name.encode() for name in (COOKIE, HOST_COOKIE, LANGUAGE)}
+    names = {name.encode() for name in (COOKIE, HOST_COOKIE, LANGUAGE, THEME)}
     kept = [part.strip() for name, line in lines if name == b"cookie" for part in line.split(b";")]
     ours = b"; ".join(part for part in kept if part.partition(b"=")[0].strip() in names)
     others = [(name, value) for name, value in lines if name != b"cookie"]

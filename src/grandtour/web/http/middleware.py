@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from ...engine.i18n import say, speaking
 from ..settings import API, STATIC, Settings
 from ..store import NotStored
-from .cookies import YEAR, lines_for, with_secret
+from .cookies import THEME, THEMES, YEAR, chosen_in, lines_for, with_secret
 from .errors import LOG, OURS, Denied, too_large
 from .identity import Somebody, by_cookie, recognised
 from .networks import client_network
@@ -27,7 +27,7 @@ from .request_head import fault_in, names_of
 from .tokens import csrf_of, new_token
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
@@ -63,6 +63,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        scope.setdefault("state", {})["theme"] = chosen_in(headers, THEME, THEMES)
         if scope.get("method") == "HEAD":
             scope = {**scope, "method": "GET"}  # the server itself leaves the body out
         with speaking(language_of(headers)):

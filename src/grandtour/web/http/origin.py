@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from ...engine.i18n import ENGLISH, languages
-from .cookies import language_in
+from .cookies import LANGUAGE, chosen_in
 
 
 def same_origin(headers: Headers, url: str | None) -> bool:
@@ -32,7 +32,7 @@ def is_secure(scope: Scope, url: str | None) -> bool:
 
 def language_of(headers: Headers) -> str:
     """The reader's language: the one they chose, else the first one that we know of those that the browser asks for."""
-    chosen = language_in(headers, languages())
+    chosen = chosen_in(headers, LANGUAGE, languages())
     if chosen is not None:
         return chosen
     asked = []

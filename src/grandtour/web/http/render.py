@@ -56,6 +56,8 @@ def page(request: Request, template: str, status: int = 200, somebody: Somebody 
         "compiling": None if warming.ready else {"done": warming.done, "total": warming.total},
         "styles": [],
         "languages": OWN_NAMES,
+        "theme": request.state.theme,
+        "path": request.url.path,
     }
     return HTMLResponse(draw(template, frame | context).encode(errors="replace"), status)
 

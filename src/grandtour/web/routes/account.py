@@ -24,6 +24,7 @@ from ..http.tokens import hashed, new_token
 from ..server import GameServer
 from ..services import passwords, webhooks
 from ..services.forget_player import forget
+from ..services.outgoing import read_url
 from ..store import Taken, accounts
 from ..store.accounts import Account, Webhook
 
@@ -221,7 +222,7 @@ async def set_webhook(request: Request) -> Response:
         await accounts.remove_webhook(server.store, player)
         return redirect("/account?done=no-webhook")
     try:
-        webhooks.read_url(url)
+        read_url(url)
     except GrandTourError as refused:
         return refuse(request, refused, url=url)
     secret = new_secret()

@@ -28,8 +28,8 @@ from ..settings import WAITS
 from ..store import RoomRow
 from ..tables.access import place_of, room_for
 from ..tables.message_types import Stage
-from ..tables.messages import played_game
 from ..tables.requests import MOST_WORDS, check_one_more, request_of
+from ..tables.result import played_game
 from ..tables.room import BETWEEN, OVER, PLAYING, WAITING, Room
 from ..tables.setup import SeatSetup, TableSetup, checked_name
 from ..tables.viewers import Viewer

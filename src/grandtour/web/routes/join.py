@@ -12,9 +12,11 @@ from ..http.errors import Denied, status_of
 from ..http.forms import parse_int, player_named, posted_form
 from ..http.identity import server_of
 from ..http.render import page, redirect
+from ..services.cards import shown_game
 from ..store import BOT, LINK, RoomRow
 from ..tables.access import room_for
 from ..tables.room import WAITING
+from ..tables.waiting_room import details, shown_place
 
 router = APIRouter(include_in_schema=False)
 
@@ -60,7 +62,10 @@ def join_page(request: Request, row: RoomRow, error: object, status: int = 200) 
         room={"id": row.id, "game": row.game, "title": game.TITLE},
         invite=row.invite,
         host=names[0] if names else "Grand Tour",
-        players=[place.name for place in row.places if place.name],
+        game=shown_game(row.game),
+        details=details(row),
+        seats=len(row.places),
+        players=[shown_place(place) for place in row.places if place.name],
         places=[{"place": place.number} for place in sorted(free, key=lambda place: place.kind != LINK)],
         suggested=say("Traveller"),
         watch=row.spectators,

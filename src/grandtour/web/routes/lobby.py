@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Container, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from ...engine import registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import languages, say
-from ..http.cookies import LANGUAGE, YEAR
+from ..http.cookies import LANGUAGE, THEME, THEMES, YEAR
 from ..http.dates import ago
 from ..http.errors import status_of
 from ..http.forms import parse_int, player_named, posted_form
@@ -20,15 +21,19 @@ from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.origin import is_secure
 from ..http.render import page, redirect
-from ..services.cards import shown_game, shown_levels
-from ..settings import WAITS, limit_words
-from ..store import BOT, RoomRow
+from ..services.cards import outcome, shown_game, shown_levels
+from ..settings import DAY, WAITS, limit_words
+from ..store import BOT, LINK, RoomRow, Store, results
+from ..store.results import ResultRow
 from ..tables.options import shown_options
-from ..tables.room import PLAYING
+from ..tables.room import OVER, PLAYING
 from ..tables.setup import ME, SEATS, SeatSetup, TableSetup
+from ..tables.waiting_room import shown_place
 
 router = APIRouter(include_in_schema=False)
-MOST_LISTED = 50  # tables of mine, and tables that wait
+SYSTEM = "system"  # instead of a theme
+MOST_LISTED = 50  # tables of mine, tables that wait, games to watch
+MANY = 8  # tables of others: of more than these some can be searched for
 
 
 @router.get("/")
@@ -38,11 +43,10 @@ async def lobby(request: Request) -> HTMLResponse:
 
 def lobby_page(request: Request, error: object = None, status: int = 200) -> HTMLResponse:
     server, me = server_of(request), request.state.somebody
-    mine = [] if me.player is None else [_mine(row, me.player) for row in server.store.rooms_of(me.player, MOST_LISTED)]
-    others = [
-        row for row in server.store.waiting(MOST_LISTED, time.time() - WAITS) if me.player is None or not row.holds(me.player)
-    ]
-    waiting = [_waits(row) for row in others]
+    mine = [] if me.player is None else _tables_of(server.store, me.player)
+    now = time.time()
+    waiting = _of_others(server.store.waiting(MOST_LISTED, now - WAITS), me.player)
+    running = _of_others(server.store.running(MOST_LISTED, now - DAY), me.player)
     return page(
         request,
         "lobby.html",
@@ -52,27 +56,51 @@ def lobby_page(request: Request, error: object = None, status: int = 200) -> HTM
         suggested=say("Traveller"),
         mine=sorted(mine, key=lambda one: (not one["turn"], one["stage"] == "over")),
         waiting=[row for row in waiting if row["free"]],
+        running=running,
+        many=MANY,
         error=error,
     )
 
 
-def _mine(row: RoomRow, player: int) -> dict[str, Any]:
+def _tables_of(store: Store, player: int) -> list[dict[str, Any]]:
+    """The rooms of a player."""
+    rows = store.rooms_of(player, MOST_LISTED)
+    ended = results.of_rooms(store, [row.id for row in rows if row.stage == OVER])
+    return [_mine(row, player, ended.get(row.id, [])) for row in rows]
+
+
+def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]]) -> dict[str, Any]:
     """A room of mine."""
     turn = row.stage == PLAYING and any(row.places[place].player == player for place in row.acting)
-    names = [place.name for place in row.places if place.name]
+    names = [shown_place(place) for place in row.places if place.name]
     title = registry.find(row.game).TITLE
-    return {"id": row.id, "title": title, "stage": row.stage, "turn": turn, "players": names, "since": ago(row.changed)}
+    return {
+        "id": row.id,
+        "title": title,
+        "stage": row.stage,
+        "turn": turn,
+        "players": names,
+        "since": ago(row.changed),
+        "result": outcome(games, player) if games else None,
+    }
 
 
-def _waits(row: RoomRow) -> dict[str, Any]:
+def _of_others(rows: Sequence[RoomRow], me: int | None) -> list[dict[str, Any]]:
+    return [_listed(row) for row in rows if me is None or not row.holds(me)]
+
+
+def _listed(row: RoomRow) -> dict[str, Any]:
+    """A public room."""
     game = registry.find(row.game)
     return {
         "id": row.id,
+        "game": row.game,
         "title": game.TITLE,
-        "players": [place.name for place in row.places if place.name],
+        "players": [shown_place(place) for place in row.places if place.name],
         "free": sum(1 for place in row.places if not place.taken and place.kind == "open"),
         "limit": limit_words(row.move_limit),
         "options": shown_options(game, row.options, row.box),
+        "since": ago(row.changed),
     }
 
 
@@ -90,11 +118,22 @@ async def name(request: Request) -> Response:
 async def play_now(request: Request, game: str) -> Response:
     """A table against bots, at once."""
     form = await posted_form(request)
+    return await _table_with(request, game, form, SeatSetup(BOT, level=str(form.get("level", "casual"))))
+
+
+@router.post("/friends/{game}")
+async def play_with_friends(request: Request, game: str) -> Response:
+    """A table with a link for friends, at once; everything else can be changed while they are on their way."""
+    return await _table_with(request, game, await posted_form(request), SeatSetup(LINK))
+
+
+async def _table_with(request: Request, game: str, form: dict[str, Any], other: SeatSetup) -> Response:
+    """A table for me and others of a kind, as many as were chosen on the poster."""
     try:
         player, name = await player_named(request, form.get("name"))
         others = min(parse_int(form.get("players", "2"), say("Players")) - 1, SEATS.stop)
-        bots = [SeatSetup(BOT, level=str(form.get("level", "casual")))] * others
-        room = await server_of(request).create(player, name, TableSetup(game, [SeatSetup(ME), *bots]), client_network(request))
+        plan = TableSetup(game, [SeatSetup(ME), *[other] * others], hints="rated" not in form)
+        room = await server_of(request).create(player, name, plan, client_network(request))
     except GrandTourError as refused:
         return lobby_page(request, refused, status_of(refused))
     return redirect(f"/t/{room.id}")
@@ -102,12 +141,26 @@ async def play_now(request: Request, game: str) -> Response:
 
 @router.post("/language")
 async def choose_language(request: Request) -> Response:
-    """From now on this browser reads another language; back to the page where it was chosen."""
+    """From now on this browser reads another language."""
     form = await posted_form(request)
+    return remembering(request, LANGUAGE, form.get("lang"), languages())
+
+
+@router.post("/theme")
+async def choose_theme(request: Request) -> Response:
+    """Light or dark, whatever the reader's system wants; anything else: what it wants. For browsers without JavaScript."""
+    form = await posted_form(request)
+    return remembering(request, THEME, form.get("theme"), THEMES)
+
+
+def remembering(request: Request, name: str, value: object, known: Container[str]) -> Response:
+    """Back to the page where something was chosen; this browser remembers it. The cookie can be read by scripts."""
     answer = redirect(own_path(request.headers.get("referer")))
-    if form.get("lang") in languages():
-        secure = is_secure(request.scope, server_of(request).settings.url)
-        answer.set_cookie(LANGUAGE, str(form["lang"]), max_age=YEAR, samesite="lax", secure=secure)
+    secure = is_secure(request.scope, server_of(request).settings.url)
+    if isinstance(value, str) and value in known:
+        answer.set_cookie(name, value, max_age=YEAR, samesite="lax", secure=secure)
+    elif value == SYSTEM:
+        answer.delete_cookie(name, samesite="lax", secure=secure)
     return answer
 
 

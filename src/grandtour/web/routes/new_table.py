@@ -31,10 +31,13 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/new/{game}")
 async def new(request: Request, game: str) -> HTMLResponse:
-    return new_page(request, game, {}, None)
+    """With ?open a table that anyone can find and join is filled in."""
+    return new_page(request, game, {}, None, for_all="open" in request.query_params)
 
 
-def new_page(request: Request, game: str, filled: Mapping[str, Any], error: object, status: int = 200) -> HTMLResponse:
+def new_page(
+    request: Request, game: str, filled: Mapping[str, Any], error: object, status: int = 200, for_all: bool = False
+) -> HTMLResponse:
     shown = shown_game(game)
     return page(
         request,
@@ -48,6 +51,7 @@ def new_page(request: Request, game: str, filled: Mapping[str, Any], error: obje
         limits=[{"seconds": seconds or 0, "label": limit_words(seconds)} for seconds in MOVE_LIMITS],
         rated_limit=limit_words(server_of(request).settings.rated_limit),
         filled=filled,
+        for_all=for_all,
         error=error,
     )
 

@@ -103,6 +103,7 @@ class Connection:
                 if not self.room.may_watch(self.viewer.player):
                     await _bye(self.socket, "gone", str(say("This table does not allow spectators.")), GONE)
                     return
+                self.room.server.moments.look_for(self.room)
                 shown, cursor = self._present()
                 await self._send(shown)
                 self.cursor = cursor
@@ -233,8 +234,18 @@ class Connection:
         return {"type": "why", "path": path, "reason": str(reason.sentence), "rule": reason.rule}
 
     async def sit(self, sent: dict[str, Any]) -> Answer:
-        self.viewer.chosen = place_of(self.room, self.viewer.player, sent.get("place"))
-        self.viewer.wake()
+        self.viewer.sit(place_of(self.room, self.viewer.player, sent.get("place")))
+        return None
+
+    async def pass_on(self, sent: dict[str, Any]) -> Answer:
+        """At a shared screen: the next player may look."""
+        self.viewer.sit(None)
+        return None
+
+    async def seat(self, sent: dict[str, Any]) -> Answer:
+        """The creator of the table seats a bot, changes its level, or keeps the seat free."""
+        level = None if sent.get("level") is None else text_of(sent, "level")
+        await self.room.seating.fill(self.viewer.player, number_of(sent, "place"), level)
         return None
 
     async def ready(self, sent: dict[str, Any]) -> Answer:
@@ -260,6 +271,8 @@ KINDS: dict[str, Callable[[Connection, dict[str, Any]], Awaitable[Answer]]] = {
     "hint": Connection.hint,
     "why": Connection.why,
     "sit": Connection.sit,
+    "pass": Connection.pass_on,
+    "seat": Connection.seat,
     "ready": Connection.ready,
     "look": Connection.look,
     "words": Connection.words,

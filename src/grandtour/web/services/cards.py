@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...bots import names
 from ...engine import registry
 from ...engine.box import shipped_box
 from ...engine.contract import WEIGHTS, Game
-from ...engine.i18n import say
+from ...engine.i18n import Sentence, listed, say
 from ..http.errors import Denied
+from ..store.results import ResultRow
 from ..tables.room import Room
 from ..tables.setup import level_words
 
@@ -42,3 +44,17 @@ def shown_levels() -> list[dict[str, Any]]:
 
 def shown_room(room: Room) -> dict[str, Any]:
     return {"id": room.id, "game": room.row.game, "title": registry.find(room.row.game).TITLE}
+
+
+def outcome(games: Sequence[Sequence[ResultRow]], me: int | None) -> Sentence:
+    """How a table ended, for one of its players: who won, and the points; of a series, who won most games, and how many each."""
+    last = games[-1]
+    numbers = [one.score for one in last] if len(games) == 1 else [sum(g[i].rank == 1 for g in games) for i in range(len(last))]
+    ranks = [one.rank for one in last] if len(games) == 1 else [1 + sum(n > mine for n in numbers) for mine in numbers]
+    order = sorted(range(len(last)), key=lambda i: (ranks[i], i))
+    winners = [last[i] for i in order if ranks[i] == 1]
+    score = " : ".join(str(numbers[i]).replace("-", "−") for i in order)
+    persons = {one.player for one in last if one.player is not None}
+    if me in persons and len(winners) == 1 and winners[0].player == me and [one.player for one in last].count(me) == 1:
+        return say("You won ({score})", score=score)
+    return say("Won by: {players} ({score})", players=listed(one.name for one in winners), score=score)

@@ -1,4 +1,4 @@
-"""What a server counts and locks for accounts, webhooks and daily deals, while it runs."""
+"""What a server counts and locks for accounts, notifications and daily deals, while it runs."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ class Limits:
         self.by_browser = Rate(10, TRIES)  # passwords that a browser of the owner's sends
         self.new_accounts = Rate(30, TRIES)  # from one network
         self.messages = Rate(60, HOUR)  # to a player's webhook
+        self.pushes = Rate(60, HOUR)  # turns that a player's browsers are told of
+        self.subscribing = Rate(20, HOUR)  # browsers of one player that want to be told
         self.tests = Rate(5, MINUTE)  # messages that one network has sent to try a webhook
         self.exports = Rate(6, HOUR)  # of one player's data
         self.reports = Rate(PER_HOUR, HOUR)  # of problems, from one network: each brings a record along

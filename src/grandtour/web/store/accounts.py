@@ -15,6 +15,7 @@ from . import Store, schema
 from .analyses import forget_analyses
 from .database import KNOWN
 from .reports import reports_of
+from .subscriptions import exported_subscriptions
 
 Places = Mapping[tuple[str, int], Mapping[str, Any]]  # what becomes of places, by room and number
 
@@ -160,6 +161,7 @@ def exported(store: Store, player: int) -> Iterator[str]:
         "chat": _own(store, schema.chat, player),
         "reports": reports_of(store, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
+        "subscriptions": exported_subscriptions(store, player),
     }
     for name, part in parts.items():
         yield f"{'{' if name == 'player' else ','}{json.dumps(name)}:{json.dumps(part, ensure_ascii=False)}"

@@ -93,6 +93,11 @@ def kept(store: Store, room: str) -> set[int]:
     return {row["number"] for row in store.rows(select(schema.results.c.number).where(schema.results.c.room == room))}
 
 
+def of_game(store: Store, room: str, number: int) -> list[ResultRow]:
+    """The results of all places of one game, as soon as they are stored."""
+    return _results(store, (schema.results.c.room == room) & (schema.results.c.number == number))
+
+
 def ratings_of(store: Store, player: int) -> list[RatingRow]:
     return [RatingRow(**row) for row in store.rows(select(schema.ratings).where(schema.ratings.c.player == player))]
 
@@ -114,6 +119,14 @@ def history(store: Store, player: int, most: int) -> list[list[ResultRow]]:
         if (row.room, row.number) in found:
             found[row.room, row.number].append(row)
     return list(found.values())
+
+
+def of_rooms(store: Store, rooms: Sequence[str]) -> dict[str, list[list[ResultRow]]]:
+    """The games of rooms that are over, in their order: the results of all places of each."""
+    found: dict[str, dict[int, list[ResultRow]]] = {}
+    for row in _results(store, schema.results.c.room.in_(rooms)) if rooms else ():
+        found.setdefault(row.room, {}).setdefault(row.number, []).append(row)
+    return {room: [games[number] for number in sorted(games)] for room, games in found.items()}
 
 
 def _results(store: Store, which: Any) -> list[ResultRow]:

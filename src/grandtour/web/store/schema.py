@@ -146,6 +146,20 @@ webhooks = Table(
     Column("failures", Integer, nullable=False),
     Column("last", JSON),  # what came of the last message
 )
+# Browsers that want to be told of their player's turn: where their push service listens, and the keys to encrypt for them.
+# A subscription goes with the key of its browser: whoever signs out there is not told there any more.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("key", String, ForeignKey("keys.hash", ondelete="CASCADE"), primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", String, nullable=False),
+    Column("public", String, nullable=False),
+    Column("auth", String, nullable=False),
+    Column("language", String, nullable=False),
+    Column("made", Float, nullable=False),
+    Index("subscriptions_by_player", "player"),
+)
 # How strong a player is at a game; bots have a negative number instead of a player's.
 ratings = Table(
     "ratings",

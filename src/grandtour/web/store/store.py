@@ -132,6 +132,11 @@ class Store(Database):
         """Public rooms that wait for players, the newest first; not those in which nothing has happened for long."""
         return self._rooms(schema.rooms.c.stage == "waiting", schema.rooms.c.public, schema.rooms.c.changed > since, most=most)
 
+    def running(self, most: int, since: float) -> list[RoomRow]:
+        """Public rooms where anyone may watch a game, the liveliest first; not those in which nothing has happened for long."""
+        playing = schema.rooms.c.stage.in_(("playing", "between"))
+        return self._rooms(playing, schema.rooms.c.public, schema.rooms.c.spectators, schema.rooms.c.changed > since, most=most)
+
     def rooms_of(self, player: int, most: int) -> list[RoomRow]:
         """The rooms where a player sits or that they made, the latest first."""
         sits = select(schema.places.c.room).where(schema.places.c.player == player)

@@ -13,9 +13,10 @@ class Move(TypedDict):
     """A legal move."""
 
     move: Annotated[str, "its words"]
-    path: Annotated[tuple[str, ...], "the parts of the table to press for it, in order"]
+    path: Annotated[tuple[str, ...], "the parts of the table to press for it, in any order"]
     text: Annotated[str, "what it does, a sentence"]
     then: Annotated[str | None, "the move that follows in the same gesture"]
+    shorter: Annotated[tuple[tuple[str, ...], ...], "some of the parts, where those are enough"]
 
 
 class LogLine(TypedDict):
@@ -66,6 +67,7 @@ class TakebackRequest(TypedDict):
 
     text: str
     asked: Annotated[bool, "the reader has to answer"]
+    mine: Annotated[bool, "the reader has asked, and may withdraw it: by answering no"]
 
 
 class CompileProgress(TypedDict):
@@ -105,11 +107,13 @@ class TableMessage(TypedDict):
     ]
     html: Annotated[str, "the table as drawn for this place"]
     players: Annotated[str, "the panel beside it"]
+    menu: Annotated[str, "what can be done with the table itself: its shuffle, its deletion"]
     asks: Annotated[str, "what is asked, one sentence"]
     turn: Annotated[bool, "the reader is to move"]
     moves: list[Move]
     log: LogUpdate
     handoff: Handoff | None
+    passes: Annotated[str | None, "at a shared screen: who is next, while the one who has moved still looks"]
     undo: Annotated[bool, "there is a move that might be taken back"]
     takeback: TakebackRequest | None
     away: Annotated[bool, "a bot plays for the reader"]
@@ -267,6 +271,20 @@ class SitRequest(TypedDict):
     place: int
 
 
+class PassRequest(TypedDict):
+    """At a shared screen: the device is passed on; until then, who has moved sees what came of it."""
+
+    type: Literal["pass"]
+
+
+class SeatRequest(TypedDict):
+    """Before the game, from who made the table: a bot of a level gets a seat, or (null) it is free again."""
+
+    type: Literal["seat"]
+    place: int
+    level: str | None
+
+
 class ReadyRequest(TypedDict):
     """Ready for the next game, with a word for the shuffle."""
 
@@ -297,6 +315,8 @@ ClientMessage = (
     | HintRequest
     | WhyRequest
     | SitRequest
+    | PassRequest
+    | SeatRequest
     | ReadyRequest
     | LookRequest
     | WordsRequest

@@ -10,9 +10,9 @@ from ...engine.fair_shuffle import commitment
 from ...engine.i18n import Sentence, language, listed, say
 from ...engine.input_paths import Choice, choices
 from ...engine.render.pictures import table_html
-from ..http.render import draw, qr
-from ..settings import limit_words
-from ..store import BOT, PERSON, GameRow
+from ..http.render import draw
+from ..store import BOT
+from .bot_names import face_of
 from .chat import words_of
 from .deletion import refusal as not_deleted
 from .message_types import (
@@ -29,16 +29,14 @@ from .message_types import (
     TableMessage,
     TakebackRequest,
 )
-from .options import shown_options
-from .reveal import hidden_lines
-from .room import BETWEEN, OVER, PLAYING, WAITING, Room
-from .setup import level_words
-from .substitutes import forfeits, moves_by_bots
+from .presence import connected
+from .rematches import left, rematch_offer
+from .result import played_game, result
+from .room import PLAYING, WAITING, Room
+from .setup import level_shown
+from .substitutes import moves_by_bots
 from .viewers import Cursor, Viewer
-
-
-def _level(level: str | None) -> Sentence | str | None:
-    return None if level is None else level_words(level)
+from .waiting_room import waiting_room
 
 
 # --- a room ---------------------------------------------------------------------------------------------------------
@@ -58,11 +56,13 @@ def message(viewer: Viewer, cursor: Cursor) -> tuple[TableMessage, Cursor]:
         "place": place,
         "html": _main(viewer, place),
         "players": draw("players.html", _players(viewer)),
+        "menu": draw("table-menu.html", _menu(viewer)),
         "asks": str(_asks(viewer, place)),
         "turn": acting,
         "moves": _moves(room, place) if acting and place is not None else [],
         "log": log,
         "handoff": _handoff(viewer),
+        "passes": _passes(viewer),
         "undo": playing and place is not None and _may_undo(room, place),
         "takeback": _takeback(viewer),
         "away": place is not None and playing and place in room.stood_in(),
@@ -70,7 +70,7 @@ def message(viewer: Viewer, cursor: Cursor) -> tuple[TableMessage, Cursor]:
         "chat": _chat(viewer, cursor),
         "since": cursor.missed,
         "deadline": _deadline(room, place),
-        "title": str(_title(room, acting)),
+        "title": str(_title(room, acting, rematch_offer(room, viewer.player) is not None)),
         "notice": _notice(room, viewer.held),
         "compiling": compiling,
     }
@@ -84,10 +84,10 @@ def _compiling(room: Room) -> CompileProgress:
 def _main(viewer: Viewer, place: int | None) -> str:
     room = viewer.room
     if room.stage == WAITING:
-        return draw("waiting.html", _waiting(viewer))
+        return draw("waiting.html", waiting_room(viewer))
     if room.series is None:
         return ""
-    return _board(viewer, place) if room.stage == PLAYING else draw("result.html", _result(viewer))
+    return _board(viewer, place) if room.stage == PLAYING else draw("result.html", result(viewer, _board(viewer, place)))
 
 
 def _board(viewer: Viewer, place: int | None) -> str:
@@ -120,7 +120,7 @@ def _moves(room: Room, place: int) -> list[Move]:
 
 
 def move_shown(one: Choice) -> Move:
-    return {"move": one.move, "path": one.path, "text": str(one.text), "then": one.then}
+    return {"move": one.move, "path": one.path, "shorter": one.shorter, "text": str(one.text), "then": one.then}
 
 
 def _log(room: Room, place: int | None, cursor: Cursor) -> tuple[LogUpdate, Any, Sequence[Any]]:
@@ -150,7 +150,7 @@ def _takeback(viewer: Viewer) -> TakebackRequest | None:
     name = room.places[request["place"]].name
     mine = request["place"] in held
     text = say("You asked to take back your last move.") if mine else say("{player} asks to take back a move", player=name)
-    return {"text": str(text), "asked": asked and not mine}
+    return {"text": str(text), "asked": asked and not mine, "mine": mine}
 
 
 def _chat(viewer: Viewer, cursor: Cursor) -> ChatUpdate:
@@ -193,8 +193,10 @@ def _asks(viewer: Viewer, place: int | None) -> Sentence:
     return say("The game is over.")
 
 
-def _title(room: Room, acting: bool) -> Sentence:
+def _title(room: Room, acting: bool, offered: bool) -> Sentence:
     title = registry.find(room.row.game).TITLE
+    if offered:
+        return say("Rematch? – {game}", game=title)
     return say("Your turn – {game}", game=title) if acting else say("{game} – Grand Tour", game=title)
 
 
@@ -206,13 +208,22 @@ def _notice(room: Room, held: list[int]) -> str | None:
     if room.takebacks.declined_at == room.number:
         return str(say("Takeback declined"))
     away = [room.places[place].name for place in room.stood_in() if place not in held]
-    return str(say("A bot is playing for {players}", players=listed(away))) if away else None
+    gone = [room.places[place].name for place in left(room)]
+    said = [say("Left the table: {players}. A bot plays on.", players=listed(gone))] if gone else []
+    said += [say("A bot is playing for {players}", players=listed(away))] if away else []
+    return " · ".join(map(str, said)) or None
 
 
 def _handoff(viewer: Viewer) -> Handoff | None:
     waiting = viewer.handoff_places()
     places: list[HandoffPlace] = [{"place": place, "name": viewer.room.places[place].name} for place in waiting]
     return {"places": places} if places else None
+
+
+def _passes(viewer: Viewer) -> str | None:
+    """At a shared screen: who is next, while the one who has moved still looks at what came of it."""
+    names = [viewer.room.places[place].name for place in viewer.next_places()]
+    return str(say("Next: {players}", players=listed(names))) if names else None
 
 
 def _deadline(room: Room, place: int | None) -> float | None:
@@ -223,16 +234,11 @@ def _deadline(room: Room, place: int | None) -> float | None:
     return round(min(known), 1) if known else None
 
 
-def connected(room: Room) -> set[int]:
-    """The players who look at the room now."""
-    return {viewer.player for viewer in room.viewers if viewer.player is not None}
-
-
 def _players(viewer: Viewer) -> dict[str, Any]:
     room = viewer.room
     view = None if room.series is None else view_of(room, None if viewer.place is None else room.seat_of(viewer.place))
     won = room.series.won if room.series is not None else [0] * len(room.places)
-    here, acting, held = connected(room), room.acting(), viewer.held
+    here, acting, gone = connected(room), room.acting(), left(room)
     players = []
     for place in room.places:
         seat = place.number if room.series is None else room.seat_of(place.number)
@@ -242,9 +248,11 @@ def _players(viewer: Viewer) -> dict[str, Any]:
                 "place": place.number,
                 "seat": seat,
                 "name": place.name,
-                "mine": place.number in held,
-                "bot": _level(place.level),
-                "stand_in": _level(None if place.kind == BOT else room.level_of(place.number)),
+                "mine": viewer.is_me(place),
+                "face": face_of(place.name) if place.kind == BOT and place.number not in gone else None,
+                "left": place.number in gone,
+                "bot": level_shown(place.level),
+                "stand_in": level_shown(None if place.kind == BOT else room.level_of(place.number)),
                 "player": place.player,
                 "acting": place.number in acting,
                 "connected": place.player in here,
@@ -259,132 +267,15 @@ def _players(viewer: Viewer) -> dict[str, Any]:
         "series": room.row.wins if room.row.wins > 1 else None,
         "game": room.series.games if room.series is not None else 1,
         "watchers": watching,
-        "hash": commitment(played_game(room).secret) if room.stage == PLAYING and room.series is not None else None,
+    }
+
+
+def _menu(viewer: Viewer) -> dict[str, Any]:
+    """What can be done with the table itself while a game is played."""
+    room = viewer.room
+    playing = room.stage == PLAYING and room.series is not None
+    return {
+        "hash": commitment(played_game(room).secret) if playing else None,
         "deletes": room.id if room.stage == PLAYING and not_deleted(room, viewer.player) is None else None,
         "csrf": viewer.csrf,
     }
-
-
-def _waiting(viewer: Viewer) -> dict[str, Any]:
-    room, held = viewer.room, viewer.held
-    here = connected(room)
-    may_invite = bool(held) or viewer.player == room.row.creator
-    wanted = any(not place.taken for place in room.places)
-    link = f"{viewer.address}/join/{room.row.invite}" if may_invite and wanted else None
-    places = [
-        {
-            "place": place.number,
-            "name": place.name,
-            "bot": _level(place.level),
-            "mine": place.number in held,
-            "connected": place.player in here,
-            "ready": place.ready,
-            "kind": place.kind,
-            "sit": not place.taken and place.kind == "open" and not held,
-        }
-        for place in room.places
-    ]
-    return {
-        "id": room.id,
-        "title": registry.find(room.row.game).TITLE,
-        "places": places,
-        "me": viewer.me,
-        "csrf": viewer.csrf,
-        "suggested": str(say("Traveller")),
-        "invite": "",
-        "link": link,
-        "qr": None if link is None else qr(link),
-        "details": _details(room),
-        "may_leave": bool(held) and all(room.places[place].kind != PERSON for place in held),
-        "holder": bool(held),
-        "word": room.places[held[0]].word if held else "",
-        "commitment": room.commitment,
-        "creator": viewer.player is not None and viewer.player == room.row.creator,
-    }
-
-
-def _details(room: Room) -> list[Sentence]:
-    """How the room is set up, in words."""
-    row = room.row
-    lines = shown_options(registry.find(row.game), row.options, row.box)
-    if row.wins > 1:
-        lines.append(say("Series: first to {n} wins.", n=row.wins))
-    if row.move_limit is not None:
-        lines.append(say("Time: {limit}; after that, a bot takes over.", limit=limit_words(row.move_limit)))
-    if row.rated:
-        lines.append(say("No hints; rated."))
-        lines.append(say("Leaving a rated game, or letting a bot move for you, counts as a loss."))
-    elif not row.hints:
-        lines.append(say("No hints."))
-    if row.lots:
-        lines.append(say("Random seating order, drawn at the start from the same secret and words as the deal."))
-    lines.append(say("Listed in the lobby.") if row.public else say("Private: only people with the link can find it."))
-    lines.append(say("Spectators allowed.") if row.spectators else say("No spectators."))
-    if row.box is not None:
-        lines.append(say("Custom box."))
-    return lines
-
-
-def _result(viewer: Viewer) -> dict[str, Any]:
-    room, held = viewer.room, viewer.held
-    series = room.series
-    assert series is not None
-    game, table = played_game(room), series.table
-    ranked = sorted(range(table.seats), key=lambda seat: (table.ranks[seat], seat))
-    sources = [name for name in table.points(0) if any(table.points(seat)[name] for seat in ranked)]  # not what the game has not
-    winners = (
-        [series.who(player) for player in series.winners]
-        if series.over
-        else [table.who(s) for s in ranked if table.ranks[s] == 1]
-    )
-    places = [
-        {
-            "place": room.place_at(seat),
-            "seat": seat,
-            "name": table.who(seat),
-            "mine": room.place_at(seat) in held,
-            "rank": table.ranks[seat],
-            "score": table.scores[seat],
-            "points": [table.points(seat)[name] for name in sources],
-            "wins": series.won[room.place_at(seat)],
-        }
-        for seat in ranked
-    ]
-    return {
-        "id": room.id,
-        "game": room.row.game,
-        "stage": room.stage,
-        "ended": None,
-        "sources": [table.source(name) for name in sources],
-        "places": places,
-        "winners": winners,
-        "series": {"wins": series.wins, "game": series.games} if series.wins > 1 else None,
-        "commitment": commitment(game.secret),
-        "next_commitment": room.commitment if room.stage == BETWEEN else None,
-        "secret": game.secret,
-        "lots": game.lots is not None,
-        "given_up": [table.who(seat) for seat in _given_up(room, game)],
-        "words": [{"name": place.name, "word": word} for place, word in zip(room.places, game.words or [], strict=True)],
-        "may_next": bool(held),
-        "ready": bool(held) and all(room.places[place].ready for place in held),
-        "records": list(range(1, series.games + 1)),
-        "creator": viewer.player is not None and viewer.player == room.row.creator,
-        "board": _board(viewer, viewer.place),
-        "secrets": hidden_lines(table),
-        "rematch": room.stage == OVER and bool(held),
-        "successor": room.row.successor if held else None,
-        "csrf": viewer.csrf,
-    }
-
-
-def _given_up(room: Room, game: GameRow) -> list[int]:
-    """The seats of those who have lost a game without hints because they left it, or let a bot move."""
-    assert room.series is not None
-    dealt = enumerate(game.players or ())
-    persons = [room.series.seat_of(place) for place, player in dealt if player is not None]
-    return sorted(forfeits(room.table.happened(), persons, True)) if not room.row.hints else []
-
-
-def played_game(room: Room) -> GameRow:
-    """The game that lies on the table: between two games, the one that is over."""
-    return [game for game in room.games if game.words is not None][-1]

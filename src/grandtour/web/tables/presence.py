@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from .room import Room
 
 
+def connected(room: Room) -> set[int]:
+    """The players who look at the room now."""
+    return {viewer.player for viewer in room.viewers if viewer.player is not None}
+
+
 def missed_by(room: Room, player: int | None) -> int | None:
     """The first move of this game that a player has not seen, if others have moved since they were here."""
     held = room.held_by(player)

@@ -11,7 +11,7 @@ from ...engine.fair_shuffle import new_secret
 from ...engine.i18n import say
 from ..store import BOT, LINK, PERSON, PlaceRow, RoomRow
 from .room import OVER, WAITING, Room
-from .setup import limited
+from .setup import bot_place, limited
 
 if TYPE_CHECKING:
     from ..server import GameServer
@@ -29,6 +29,18 @@ async def rematch(server: GameServer, room: Room, player: int | None) -> Room:
             found = await _made(server, room, player)
     room.changed_for_viewers()
     return found
+
+
+def rematch_offer(room: Room, player: int | None) -> str | None:
+    """The player who waits for another at the table of the rematch; `None` if nobody does, or the other is there already."""
+    if player is None or room.row.successor is None:
+        return None
+    found = room.server.room(room.row.successor)
+    if found is None or found.stage != WAITING or found.row.creator == player:
+        return None
+    if not any(not found.places[number].ready for number in found.held_by(player)):
+        return None
+    return next((place.name for place in found.places if place.player == found.row.creator), None)
 
 
 async def _made(server: GameServer, room: Room, player: int | None) -> Room:
@@ -62,8 +74,26 @@ def _row(server: GameServer, room: Room, player: int | None) -> RoomRow:
         lots=False,
         successor=None,
         takeback=None,
-        places=[_place(number, place, player) for number, place in enumerate(old)],
+        places=_places(room, old, player),
     )
+
+
+def _places(room: Room, old: list[PlaceRow], asker: int | None) -> list[PlaceRow]:
+    """The same people and bots; a bot that has taken over from somebody who left is one of its own now."""
+    gone = {room.places[number].name for number in left(room)}
+    names = [place.name for place in old if place.name not in gone]
+    places = []
+    for number, place in enumerate(old):
+        takes_over = place.name in gone and place.level is not None
+        places.append(bot_place(number, str(place.level), names) if takes_over else _place(number, place, asker))
+        names.append(places[-1].name)
+    return places
+
+
+def left(room: Room) -> list[int]:
+    """The places of people who were dealt this game and have left the table for good."""
+    dealt = room.game.players or []
+    return [place.number for place, player in zip(room.places, dealt, strict=False) if place.kind == BOT and player is not None]
 
 
 def _place(number: int, place: PlaceRow, asker: int | None) -> PlaceRow:

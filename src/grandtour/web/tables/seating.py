@@ -9,9 +9,10 @@ from ...engine.errors import GrandTourError
 from ...engine.fair_shuffle import checked_word
 from ...engine.i18n import say
 from ..http.rate import Rate
-from ..store import BOT, OPEN, PERSON, PlaceRow
+from ..store import BOT, LINK, OPEN, PERSON, PlaceRow
 from .deals import deal
-from .setup import unique_name
+from .names import skeleton
+from .setup import bot_place, check_bot, limited, unique_name
 from .summary import BETWEEN, WAITING
 
 if TYPE_CHECKING:
@@ -53,10 +54,48 @@ class Seating:
                 free = [place for place in free if place.number == number]
             if not free:
                 raise GrandTourError(say("There is no free seat for you at this table."))
-            others = [place.name for place in self.room.places if place.name]
             self._check_rate(player)
+            await self._rename_bots(name)
+            others = [place.name for place in self.room.places if place.name]
             await self.room.change_place(replace(free[0], player=player, name=unique_name(name, others), word="", ready=False))
             return free[0].number
+
+    async def _rename_bots(self, name: str) -> None:
+        """A bot that is called like somebody who comes gets another name."""
+        for place in self.room.places:
+            if place.kind == BOT and skeleton(place.name) == skeleton(name):
+                others = [name, *(other.name for other in self.room.places if other is not place)]
+                await self.room.change_place(bot_place(place.number, str(place.level), others))
+
+    async def fill(self, player: int | None, number: int, level: str | None) -> None:
+        """The creator of the table gives a place to a bot of a level, or (`None`) keeps it free again for somebody."""
+        if level is not None:
+            check_bot(level)
+        async with self.room.lock:
+            if player is None or player != self.room.row.creator:
+                raise GrandTourError(say("Only the creator can change the seats."))
+            if self.room.stage != WAITING:
+                raise GrandTourError(say("This game has already started."))
+            place = next((place for place in self.room.places if place.number == number), None)
+            if place is None or place.player is not None:
+                raise GrandTourError(say("This seat is taken."))
+            if self.room.row.daily is not None:
+                raise GrandTourError(say("In the daily deal everyone plays against the same bot."))
+            if (place.level, place.kind == BOT) == (level, level is not None):
+                return
+            self._check_rate(player)
+            others = [other.name for other in self.room.places if other is not place]
+            free = PlaceRow(number, OPEN if self.room.row.public else LINK)
+            await self.room.change_place(free if level is None else bot_place(number, level, others))
+            await self._limit()
+        await self.begin_if_ready()
+
+    async def _limit(self) -> None:
+        """A table that has become a rated one, without a bot of somebody's own, has a time limit like any other."""
+        row = limited(self.room.row, self.room.server.settings.rated_limit)
+        if row.move_limit != self.room.row.move_limit:
+            await self.room.server.store.change_room(self.room.id, move_limit=row.move_limit)
+            self.room.row = row
 
     async def leave(self, player: int) -> None:
         """Somebody gives a place back before the game begins."""

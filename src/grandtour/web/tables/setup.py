@@ -15,9 +15,10 @@ from ...engine.i18n import Sentence, listed, say
 from ...engine.series import checked_wins
 from ...engine.table import Table
 from ...engine.table_setup import all_options, check_seats, settled_options
-from ...levels import LEVELS, WORDS
+from ...levels import WORDS
 from ..settings import LONGEST, SHORTEST
 from ..store import BOT, LINK, OPEN, PERSON, PlaceRow, RoomRow
+from .bot_names import bot_name
 from .names import is_seen, skeleton, tidy
 
 SEATS = range(8)
@@ -97,28 +98,38 @@ def _check_seat(seat: SeatSetup) -> None:
         raise GrandTourError(
             say("There is no seat type “{kind}”. Available types: {kinds}.", kind=seat.kind, kinds=listed(KINDS))
         )
-    if seat.kind == BOT and seat.level not in names():  # the file of a bot is named by nobody but who runs the server
-        raise GrandTourError(
-            say(
-                "There is no bot “{level}”. Available bots: {levels}.", level=seat.level, levels=listed(map(level_words, names()))
-            )
-        )
+    if seat.kind == BOT:
+        check_bot(seat.level)
     if seat.kind == HOT and not is_label(seat.name):
         raise GrandTourError(say("Everyone on this device needs a name of up to {most} printable characters.", most=MOST_NAME))
 
 
+def check_bot(level: str | None) -> None:
+    """Refuses a bot that is not offered: the file of one is named by nobody but who runs the server."""
+    if level not in names():
+        known = listed(map(level_words, names()))
+        raise GrandTourError(say("There is no bot “{level}”. Available bots: {levels}.", level=level, levels=known))
+
+
 def seated(plan: TableSetup, player: int, name: str) -> list[PlaceRow]:
-    """The places of a new room, in the order that was entered: lots are drawn when the first game is dealt."""
-    places: list[PlaceRow] = []
-    for number, seat in enumerate(plan.seats):
+    """The places of a new room, in the order that was entered: lots are drawn when the first game is dealt. People keep their
+    names; bots take others."""
+    taken: list[str] = []
+    places: dict[int, PlaceRow] = {}
+    for number, seat in sorted(enumerate(plan.seats), key=lambda numbered: numbered[1].kind == BOT):
         row = PlaceRow(number, seat.kind)
         if seat.kind in (ME, HOT):
-            row = PlaceRow(number, PERSON, name if seat.kind == ME else seat.name, player)
+            row = PlaceRow(number, PERSON, unique_name(name if seat.kind == ME else seat.name, taken), player)
         if seat.kind == BOT:
-            row = PlaceRow(number, BOT, bot_name(str(seat.level)), level=seat.level, ready=True)
-        row.name = unique_name(row.name, [place.name for place in places]) if row.name else ""
-        places.append(row)
-    return places
+            row = bot_place(number, str(seat.level), taken)
+        taken += [row.name] if row.name else []
+        places[number] = row
+    return [places[number] for number in sorted(places)]
+
+
+def bot_place(number: int, level: str, others: Sequence[str]) -> PlaceRow:
+    """A place with a bot, whose name nobody else at the table has."""
+    return PlaceRow(number, BOT, unique_name(bot_name(level, others), others), level=level, ready=True)
 
 
 def level_words(level: str) -> Sentence | str:
@@ -126,9 +137,8 @@ def level_words(level: str) -> Sentence | str:
     return WORDS.get(level, level)
 
 
-def bot_name(level: str) -> str:
-    """The name of a bot at a table."""
-    return str(level_words(level)).capitalize() if level in LEVELS else level
+def level_shown(level: str | None) -> Sentence | str | None:
+    return None if level is None else level_words(level)
 
 
 def limited(row: RoomRow, seconds: int) -> RoomRow:

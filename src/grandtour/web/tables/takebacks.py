@@ -49,13 +49,14 @@ class Takebacks:
             return await self.room.keep_table(twin, request, None)
 
     async def answer(self, places: Sequence[int], agreed: bool, after: int) -> None:
-        """Somebody agrees that the move is taken back which another wants to take back, or does not."""
+        """Somebody agrees that another takes a move back, or declines; who has asked withdraws it by answering no."""
         async with self.room.lock:
             request = self.room.row.takeback
             if request is None or after != self.room.number:
                 raise UndoRefused(say("The takeback request is no longer open."))
             if not agreed:
-                self.declined_at = self.room.number
+                if request["place"] not in places:  # who asked may ask again after withdrawing it
+                    self.declined_at = self.room.number
                 await self._request(None)
                 return
             agreeing = sorted({*request["agreed"], *places})

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..http.identity import Somebody
+from ..store import PlaceRow
 from .presence import missed_by
 from .room import OVER, Room
 
@@ -42,6 +43,7 @@ class Viewer:
         self._key, self._keys_seen = somebody.key, -1
         self.narrow = False  # the page is as narrow as a phone's
         self.chosen: int | None = None  # whom somebody at a shared screen says they are
+        self._chosen_in = 0  # in which game of the series
         self._news = asyncio.Event()
         self._news.set()
 
@@ -78,18 +80,37 @@ class Viewer:
 
     @property
     def place(self) -> int | None:
-        """As whom they look: their place; at a shared screen the one they said they are, until it is another's turn there."""
+        """As whom they look: their place; at a shared screen the one they said they are, until they pass the device on."""
         held = self.held
         if len(held) <= 1:
             return held[0] if held else None
-        if self.room.stage == OVER or self.chosen not in held:
-            return None
-        return None if self.handoff_places() else self.chosen
+        sits = self.chosen in held and self._chosen_in == self.room.game.number
+        return self.chosen if sits and self.room.stage != OVER else None
+
+    def sit(self, place: int | None) -> None:
+        """Somebody at a shared screen says who they are; nobody is there while the device is passed on."""
+        self.chosen, self._chosen_in = place, self.room.game.number
+        self.wake()
 
     def handoff_places(self) -> list[int]:
-        """The places at this screen that are to act, if the one who looks is not among them: the device is passed on."""
+        """The places at this screen that are to act, if nobody has said yet who looks."""
+        return [] if self.place is not None else self._acting_here()
+
+    def next_places(self) -> list[int]:
+        """The places at this screen that are to act after the one who looks, and still sees what came of their move."""
+        acting = self._acting_here()
+        return [] if self.place is None or self.place in acting else acting
+
+    def _acting_here(self) -> list[int]:
         held = self.held
-        if len(held) <= 1:
-            return []
-        waiting = [place for place in self.room.acting() if place in held]
-        return [] if self.chosen in waiting else waiting
+        return [place for place in self.room.acting() if place in held] if len(held) > 1 else []
+
+    def is_me(self, place: PlaceRow) -> bool:
+        """Whether a place is this reader's: of several at one screen, the one who looks, or who has made the table."""
+        held = self.held
+        if place.number not in held or len(held) == 1:
+            return place.number in held
+        if self.place is not None:
+            return place.number == self.place
+        named = [number for number in held if self.me is not None and self.room.places[number].name == self.me.name]
+        return place.number == (named or held)[0]

@@ -169,8 +169,10 @@ def stations_drawn(box: Box, view: View, who: Who, fit: Fit) -> list[dict[str, A
     plates = signs(centres, lines, (left, top, right, bottom), size)
     return [
         {
+            "id": station["id"],
             "name": name,
             "at": place(station),
+            "comes_from": "" if station["owner"] is None else f"seat-{station['owner']}",
             "owner": station["owner"],
             "owner_name": None if station["owner"] is None else who(station["owner"]),
             "sign": plate,

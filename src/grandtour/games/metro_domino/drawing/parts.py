@@ -5,12 +5,17 @@ from __future__ import annotations
 from ....engine.box import Box
 from ..ids import line_ids, tile_id, way_word
 from ..rules.tiles import tile_laid, way_parts
-from ..state import AS_PRINTED, DRAW, KEEP, LAY, NO_WAY, ON, State
+from ..state import AS_PRINTED, DRAW, KEEP, LAY, NO_TILE, NO_WAY, ON, State
 
 
 def leads_on(a: int) -> bool:
     """A tile as it is printed, and then its line, are one gesture; a metro token is spent only by choosing so."""
     return a < ON and way_parts(a - LAY)[0] == AS_PRINTED
+
+
+def implied(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
+    """D3.2 The tile that was drawn is the only one that can be laid then."""
+    return parts(box, s, seat, a)[:1] if a < ON and s.drawn != NO_TILE else ()
 
 
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:

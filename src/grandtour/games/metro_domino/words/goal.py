@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....engine.contract import ScoringRule
+from ....engine.box import Box
+from ....engine.contract import ScoringRule, TieBreak
 from ....engine.i18n import say
 
 GOAL = say("Open stations and get rid of your tiles. The player with the most points wins.")
@@ -19,3 +20,8 @@ END = ScoringRule("D5.1", say("The game ends when a player lays their last tile 
 def scoring(options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:
     """What brings points, and when the game ends."""
     return (STATIONS, TILES, OPENING, TIES, END)
+
+
+def tie_breaks(box: Box, s: Any, seat: int) -> tuple[TieBreak, ...]:
+    """D5.3 More stations."""
+    return (TieBreak(say("more stations"), int(s.player[seat].stations)),)

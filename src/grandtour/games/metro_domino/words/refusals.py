@@ -7,11 +7,11 @@ from ....engine.contract import Reason, Who
 from ....engine.i18n import Sentence, count, listed, say
 from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
 from ....parts.sets import has, members_of
-from ..ids import tile_id
+from ..ids import line_ids, tile_id
 from ..rules import reasons as why
 from ..rules.lines import can_start, first_values, last_way, lines_in_use, takes
 from ..rules.tiles import counts_as, far_half, tile_laid, way_parts
-from ..state import LAY, ON, State
+from ..state import LAY, LINE, ON, State
 from .names import line_name, way_name
 
 REASONS = {
@@ -40,6 +40,30 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if code in REASONS:
         return REASONS[code]
     return line_reason(box, s, a - ON, code) if a >= ON else tile_reason(box, s, a - LAY, code)
+
+
+def purpose(box: Box, s: State, seat: int, part: str, who: Who) -> Reason | None:
+    """D3.1 What the end of a line needs when no tile of the player can be laid there."""
+    names = {f"end-{name.replace('/', '-')}": i for i, name in enumerate(line_ids(box))}
+    if part not in names or s.stage == LINE:
+        return None
+    line, name = names[part], line_name(box, names[part])
+    shut = shut_for_all(box, s, line)
+    if shut or s.tiles[line] == 0:
+        return line_reason(box, s, line, shut) if shut else None
+    value = far_half(last_way(s, line))
+    return Reason("D2.4", say("You can lay a tile that matches the free end ({value}) here: {line}.", value=value, line=name))
+
+
+def shut_for_all(box: Box, s: State, line: int) -> int:
+    """Why no tile at all can be added to a line now; 0 if one could."""
+    if has(s.closed, line):
+        return why.CLOSED
+    if has(s.out, line):
+        return why.OUT_OF_SERVICE
+    if not has(s.active | s.untouched, line):
+        return why.NOT_OPENED
+    return 0 if has(lines_in_use(box.record, s), line) else why.TOO_MANY_ACTIVE
 
 
 def tile_reason(box: Box, s: State, way: int, code: int) -> Reason:

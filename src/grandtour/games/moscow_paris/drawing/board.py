@@ -191,8 +191,15 @@ def the_front(box: Box, view: dict[str, Any], seat: int) -> list[Piece]:
     ids = view["players"][seat]["front"]
     spots = [f"p{seat + 1}:{id_}" for id_ in ids]
     picked = spots.index(view["picked"]) if view["picked"] in spots else None
-    cars = zip(ids, spots, strict=True)
-    return [{"card": cards_of(box)[id_], "part": part_of(spot), "is_picked": i == picked} for i, (id_, spot) in enumerate(cars)]
+    return [
+        {
+            "card": cards_of(box)[id_],
+            "part": part_of(spot),
+            "piece": f"{id_}@p{seat}-{ids[:i].count(id_)}",
+            "is_picked": i == picked,
+        }
+        for i, (id_, spot) in enumerate(zip(ids, spots, strict=True))
+    ]
 
 
 def the_countries(box: Box, ids: Sequence[str]) -> list[list[Piece]]:
@@ -207,8 +214,9 @@ def the_hand(box: Box, player: Mapping[str, Any]) -> list[Piece]:
     """The viewer's own cards, with those that the others know to be there."""
     known = Counter(player["known"])
     hand = []
-    for id_ in player["hand"]:
-        hand.append({"card": cards_of(box)[id_], "is_known": known[id_] > 0})
+    for i, id_ in enumerate(player["hand"]):
+        piece = f"{id_}@hand-{player['hand'][:i].count(id_)}"
+        hand.append({"card": cards_of(box)[id_], "is_known": known[id_] > 0, "piece": piece})
         known[id_] -= 1
     return hand
 
@@ -316,8 +324,8 @@ def put_tags(player: Piece, place: Area, size: float) -> float:
 
 
 def the_tag(text: str, at: Area, cities: Sequence[Piece]) -> Piece:
-    title = f"{cities[0]['country']}: {names_text(cities)}"
-    return {"text": text, "at": at, "flag": cities[0]["flag"], "has_capital": has_capital(cities), "title": title}
+    title, holds = f"{cities[0]['country']}: {names_text(cities)}", " ".join(f"city-{city['id']}" for city in cities)
+    return {"text": text, "at": at, "flag": cities[0]["flag"], "has_capital": has_capital(cities), "title": title, "holds": holds}
 
 
 def has_capital(cities: Sequence[Piece]) -> bool:

@@ -34,7 +34,7 @@ class Sizes(NamedTuple):
     label: float  # the size of letters on luggage labels
 
 
-DESK = Sizes(1080, 88, 56, (4, 200, 76), 104, 50, 96, names=30, mine=186, label=11)
+DESK = Sizes(1080, 88, 56, (4, 200, 76), 104, 50, 96, names=30, mine=186, label=11.3)
 PHONE = Sizes(366, 102, 92, (2, 262, 44), 2, 44, 56, names=0, mine=208, label=11.5)
 
 

@@ -9,6 +9,11 @@ from ..state import BACK, CANCEL_CITY, CLAIM_CITY, DECLINE, EFFECT_NAMES, OUT, P
 from ..words.syntax import neighbour_of
 
 
+def leads_on(a: int) -> bool:
+    """M2.2 An action card and what it is used for are one gesture."""
+    return PLAY <= a < PICK
+
+
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
     """What is pressed for an action: cards of the hand, ends of lines, cars, cities, the front, or a button."""
     cards = card_ids(box)

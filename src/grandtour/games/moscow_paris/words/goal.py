@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....engine.contract import ScoringRule
+from ....engine.box import Box
+from ....engine.contract import ScoringRule, TieBreak
 from ....engine.i18n import say
+from ....parts.sets import count
+from ..rules.scoring import capitals, pool
 
 GOAL = say("Claim cities. The player with the most points wins.")
 CLAIM = ScoringRule(
@@ -25,3 +28,9 @@ def scoring(options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:
     claim = (CLAIM, CLAIM_FULL) if options["full_lines"] else (CLAIM,)
     team = (TEAM,) if options["teams"] else ()
     return (*claim, CITIES, FLAGS, *team, TIES, END)
+
+
+def tie_breaks(box: Box, s: Any, seat: int) -> tuple[TieBreak, ...]:
+    """M6.3 More capitals; then more cities."""
+    cities = pool(s, seat)
+    return TieBreak(say("more capitals"), capitals(box.record, cities)), TieBreak(say("more cities"), count(cities))

@@ -6,11 +6,26 @@ from ....engine.box import Box
 from ....engine.contract import Reason, Who
 from ....engine.i18n import say
 from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
-from ..ids import card_ids
+from ..ids import card_ids, city_id
 from ..rules import reasons as why
 from ..rules.actions import give_parts, lay_parts
-from ..state import BACK, CHAIN, CLAIM_CITY, EFFECT_NAMES, GIVE, LAY, OUT, PICK, PLAY, QUIET_TURNS, UNCOUPLE_TWO, State
-from .names import card_name, row_name
+from ..state import (
+    BACK,
+    CHAIN,
+    CLAIM_CITY,
+    EFFECT_NAMES,
+    GIVE,
+    LAY,
+    NO_CITY,
+    OUT,
+    PICK,
+    PLAY,
+    QUIET_TURNS,
+    TURN,
+    UNCOUPLE_TWO,
+    State,
+)
+from .names import card_name, city_name, row_name
 
 REASONS = {
     why.NO_SUCH_MOVE: NO_SUCH_MOVE,
@@ -67,6 +82,19 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
         row = a - CLAIM_CITY if a >= CLAIM_CITY else lay_parts(a)[1]
         return Reason(CITY_REASONS[code].rule, CITY_REASONS[code].sentence.filled(city=row_name(box, s, row)))
     return REASONS[code]
+
+
+def purpose(box: Box, s: State, seat: int, part: str, who: Who) -> Reason | None:
+    """What cities and cars on the table are pressed for, on a turn on which nothing comes of it."""
+    kind, _, rest = part.partition("-")
+    if s.stage != TURN:
+        return None
+    if kind == "city" and rest in (city_id(box, city) for city in s.city if city != NO_CITY):
+        city = city_name(box, rest)
+        return Reason("M3.1", say("You can claim {city} at the end of your turn, with a match for each of its cars.", city=city))
+    if kind == "car" or (kind == "front" and "-" in rest and not rest.startswith(f"p{seat + 1}-")):
+        return Reason("M2.2", say("You can move this car when you have an action card that lets you: play the card first."))
+    return None
 
 
 def column_reason(s: State) -> Reason:

@@ -305,8 +305,9 @@ def screen(box: Box, view: View, narrow: bool, who: Who) -> dict[str, Any]:
         return {"mine": None, "choices": asked}
     me = view["players"][view["seat"]]
     tokens = tokens_drawn(box, view, me)
+    is_pass = [one["part"] for one in asked] == ["pass"]
     seen = listed_ends(box, me["ends_seen"]) if view["stage"] != "end-token" else None
-    at = phone_screen(len(asked), len(tokens)) if narrow else desk_screen(len(asked), len(tokens), bool(seen))
+    at = phone_screen(len(asked), len(tokens), is_pass) if narrow else desk_screen(len(asked), len(tokens), bool(seen))
     return {
         "choices": [choice_drawn(*both) for both in zip(asked, at.choices, strict=True)],
         "mine": {**player_drawn(view, me, who), "at": at, "tokens": framed(tokens, at), "seen": seen},
@@ -377,12 +378,12 @@ def choices(box: Box, view: View) -> list[dict[str, Any]]:
     if stage in SKIP_WORDS:
         found.append(choice("skip", SKIP_WORDS[stage]))
     if stage == "action":
-        found.append(choice("pass", say("Pass (no main action)")))
+        found.append({**choice("pass", say("Pass (no main action)")), "short": say("Pass")})
     return [*found, choice("end", say("End turn"))] if stage == "end" else found
 
 
 def choice(part: str, words: object, glyphs: tuple[Glyph, ...] = ()) -> dict[str, Any]:
-    return {"part": part, "words": words, "glyphs": glyphs}
+    return {"part": part, "words": words, "short": None, "glyphs": glyphs}
 
 
 def choice_drawn(asked: dict[str, Any], frame: Frame) -> dict[str, Any]:

@@ -245,7 +245,8 @@ def desk_screen(choices: int, tokens: int, is_seen: bool) -> Screen:
     """One row for the player and the question, one for what the player has."""
     top, high, good = 44.0, 106.0, 93.0
     goods = grid((126, top, good - 4, high), 6, 6, 4)
-    asked = (200.0, 8.0, DESK - 202 - (400 if is_seen else 0), 31.0)
+    noted = 0 if not is_seen else 620 if choices <= 1 else 400
+    asked = (200.0, 8.0, DESK - 202 - noted, 31.0)
     columns = max(2 if tokens <= 4 else 4, ceil(tokens / 2))
     room = DESK - 126 - 6 * good - 6
     return Screen(
@@ -257,26 +258,29 @@ def desk_screen(choices: int, tokens: int, is_seen: bool) -> Screen:
         buy=tuple((x + 2, y + 77, w - 4, 27) for x, y, w, _ in goods),
         goods=goods,
         tokens=grid((126 + 6 * good + 6, top, room / columns - 3, 52), tokens, columns, 2),
-        seen=(DESK - 398, 1, 370, 38) if is_seen else None,
+        seen=(DESK - noted + 2, 1, noted - 30, 38) if is_seen else None,
     )
 
 
 @lru_cache(256)
-def phone_screen(choices: int, tokens: int) -> Screen:
-    """Choices in one row or two; francs, keys and tokens; goods, which are sold where they lie and bought below."""
-    step, per_row = 45.0, 6 if choices > 5 else max(choices, 1)
-    rows = ceil(choices / per_row)
+def phone_screen(choices: int, tokens: int, is_pass: bool = False) -> Screen:
+    """Choices in one row or two; francs, keys and tokens; goods, which are sold where they lie and bought below. To pass is the
+    last thing to do: small, at the end of the row of the keys, which are as wide as there is room."""
+    step, cell, per_row = 45.0, 62.0, 6 if choices > 5 else max(choices, 1)
+    rows = 0 if is_pass else ceil(choices / per_row)
     y = 3 + rows * step
-    first = grid((117, y, 60, 44), min(tokens, 4), 4)
-    rest = row((0, y + step, PHONE, 44), max(0, tokens - 4), 61, 2)
+    beside = min(tokens, 3 if is_pass else 4)
+    end = PHONE - cell * is_pass
+    first = grid((end - cell * beside + 2, y, cell - 2, 44), beside, 4)
+    rest = row((0, y + step, PHONE, 44), tokens - beside, 61, 2)
     market = y + step * (2 if rest else 1)
     is_short = rows > 1  # then buying is beside selling
     sell = row((0, market, 244 if is_short else PHONE, 44), 6, 59, 2)
     return Screen(
         height=market + step * (1 if is_short else 2),
-        choices=grid((0, 3, (PHONE + 1) / per_row - 1, 44), choices, per_row, 1),
+        choices=((end + 2, y, cell - 2, 44),) if is_pass else grid((0, 3, (PHONE + 1) / per_row - 1, 44), choices, per_row, 1),
         francs=(0, y, 56, 44),
-        keys=(58, y, 56, 44),
+        keys=(58, y, end - cell * beside - 58, 44),
         sell=sell,
         buy=row((246, market, 120, 44), 3, 40, 2) if is_short else tuple((x, market + step, w, h) for x, _, w, h in sell),
         goods=sell,

@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from ....engine.box import Box
-from ..state import State
+from ..rules.places import district_of
+from ..state import ARC, DISTRICTS, MOVE, PLACE_KEY, POINTS_ON, TO, TO_NEW, TO_PLACE, State
 from ..words.syntax import words
+
+
+def leads_on(a: int) -> bool:
+    """P4 A key and what it buys are one gesture."""
+    return MOVE <= a < TO_PLACE
+
+
+def implied(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:
+    """P3.1 All keys in hand are alike; P4.4 only a key from the Arc leaves a choice of districts."""
+    if PLACE_KEY <= a < MOVE:
+        return ("keys",)
+    if TO_NEW <= a < POINTS_ON and s.stage == TO and s.picked != ARC:
+        _, district = parts(box, s, seat, a)
+        return (district,) if district_of(s, int(s.picked)) == (a - TO_NEW) % DISTRICTS else ()
+    return ()
 
 
 def parts(box: Box, s: State, seat: int, a: int) -> tuple[str, ...]:

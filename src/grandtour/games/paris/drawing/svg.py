@@ -46,7 +46,7 @@ def keys(seats: tuple[int, ...], x: float, y: float, place: str) -> Markup:
     left, found = x - len(seats) * KEY / 2, []
     for i, seat in enumerate(seats):
         again = f"-{i}" if seat in seats[:i] else ""
-        found.append(f'<use href="#paris-k{seat}" data-piece="key-{seat}-{place}{again}" x="{left + i * KEY:g}" y="{y - 20:g}"/>')
+        found.append(f'<use href="#paris-k{seat}" data-piece="key-{seat}@{place}{again}" x="{left + i * KEY:g}" y="{y - 20:g}"/>')
     return Markup("".join(found))
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....engine.contract import ScoringRule
+from ....engine.box import Box
+from ....engine.contract import ScoringRule, TieBreak
 from ....engine.i18n import say
+from ..rules.places import ALL_BUILDINGS, ALL_LANDMARKS
+from ..rules.scoring import worth
 
 GOAL = say("Buy ever more valuable buildings and landmarks. The player with the most points wins.")
 DISTRICTS = ScoringRule(
@@ -28,3 +31,9 @@ END = ScoringRule("P8.3", say("When the last end token is taken, the round is fi
 def scoring(options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:
     """What brings points, and when the game ends."""
     return (DISTRICTS, POINTS_TOKENS, LANDMARKS, EIGHTS, TOKENS, TIES, END)
+
+
+def tie_breaks(box: Box, s: Any, seat: int) -> tuple[TieBreak, ...]:
+    """P9.5 Most francs; then the highest total cost under all keys."""
+    cost = worth(box.record, s, seat, ALL_BUILDINGS | ALL_LANDMARKS)
+    return TieBreak(say("more francs"), int(s.player[seat].francs)), TieBreak(say("a higher total cost under all keys"), cost)

@@ -6,35 +6,54 @@ from ....engine.box import Box
 from ....engine.contract import Reason, Who
 from ....engine.i18n import Sentence, say
 from ....engine.phrases import GAME_OVER, NO_SUCH_MOVE, not_your_turn
-from ..ids import place_ids
+from ....parts.sets import has
+from ..ids import landmark_ids, place_ids
 from ..rules import reasons as why
-from ..rules.keys import price_of
+from ..rules.keys import others_stand, price_of
 from ..rules.places import district_of
 from ..rules.track import bonus_price
 from ..state import (
+    ACTION,
     BACK,
+    BANK,
+    BONUS,
     BUILDING,
     BUY,
     CHOOSE_GOOD,
     DISTRICTS,
+    END_TOKEN,
+    GO_BACK,
     GOOD_NAMES,
     LANDMARK,
+    LAY,
     LAY_IN,
     MOVE,
+    PLACE_POINTS,
     POINTS_ON,
     RESOURCES,
     RETURN_PAIR,
     SELL,
+    TAKE,
     TAKE_BONUS,
     TAKE_END,
     TAKE_FROM,
+    TO,
     TO_NEW,
     TO_PLACE,
     USE,
     USE_END,
     State,
 )
-from .names import GOODS, district_at, francs_words, goods_needed, goods_words, place_name
+from .names import (
+    GOODS,
+    district_at,
+    francs_words,
+    goods_needed,
+    goods_words,
+    landmark_name,
+    place_name,
+    price_words,
+)
 from .prompts import asks
 from .syntax import first_places
 
@@ -92,6 +111,68 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if BUY <= a < USE:
         return trade_reason(box, s, seat, a)
     return token_reason(box, s, seat, a, code)
+
+
+# --- what things are for ---------------------------------------------------------------------------------------------
+def purpose(box: Box, s: State, seat: int, part: str, who: Who) -> Reason | None:
+    """What can be done with a thing of the board, and when: it was pressed when nothing comes of it."""
+    kind, _, rest = part.partition("-")
+    places = [id_.replace(":", "-") for id_ in place_ids(box)]
+    if kind == "place" and rest in places and s.stage == ACTION:
+        return place_purpose(box, s, seat, places.index(rest))
+    if s.stage in SPEAKS_OF.get(kind, (LAY, TO, TAKE, END_TOKEN)):
+        return None
+    if kind == "landmark" and rest in landmark_ids(box):
+        return landmark_purpose(box, s, seat, rest)
+    return PURPOSES.get(kind)
+
+
+PURPOSES = {
+    "points": Reason("P5.1", say("You can place a points token when a key of yours becomes the fourth in its district.")),
+    "district": Reason("P4.4", say("You choose a district when you add a landmark or place a points token there.")),
+    "space": Reason(
+        "P5.3", say("You can take a bonus token in front of your figure when you buy a building that costs 1, 2 or 3.")
+    ),
+}
+SPEAKS_OF = {  # when the reasons of actions speak of these things
+    "points": (PLACE_POINTS,),
+    "district": (LAY, TO, PLACE_POINTS),
+    "space": (BONUS, TAKE, GO_BACK),
+    "landmark": (TO,),
+}
+
+
+def place_purpose(box: Box, s: State, seat: int, place: int) -> Reason | None:
+    """P3, P4 A place without a key of the player."""
+    if has(s.player[seat].stands, place):
+        return None
+    if place < BUILDING:
+        return REASONS[why.NO_KEYS] if s.player[seat].keys == 0 else None
+    if not has(s.built, place):
+        return Reason(*target_reason(box, s, place, why.NOT_LAID))
+    if has(others_stand(s, seat), place) and not s.may_join:
+        return Reason(*target_reason(box, s, place, why.OTHER_KEY_THERE))
+    says = say(
+        "You can buy this for {price} with a key from the Arc, or from its district's bank or something cheaper there, paying "
+        "the difference: {place}. You have {francs}.",
+        price=price_words(box, BANK, place),
+        place=place_name(box, place_ids(box)[place]),
+        francs=francs_of(s, seat),
+    )
+    return Reason("P4.5", says)
+
+
+def landmark_purpose(box: Box, s: State, seat: int, landmark: str) -> Reason:
+    """P4.4 A landmark of the supply."""
+    place = place_ids(box).index(landmark)
+    says = say(
+        "You can buy this with a key in a district whose landmarks all cost less, when you have {price}: {landmark}. You have "
+        "{francs}.",
+        price=price_words(box, BANK, place),
+        landmark=landmark_name(box, landmark),
+        francs=francs_of(s, seat),
+    )
+    return Reason("P4.4", says)
 
 
 def tile_reason(box: Box, a: int, code: int) -> Reason:

@@ -69,8 +69,8 @@ def cells(narrow: bool, marking: bool, number: int, journey: int) -> tuple[Point
 
 Plate = tuple[float, float, float, int]  # of a name: how wide it is, its middle, its height; and the rows
 PLATES: Mapping[tuple[bool, int], tuple[float, float, float, int]] = {  # the widest, the top, the size of letters, most rows
-    (False, SMALL): (120, 43.5, 10.5, 2),
-    (False, LARGE): (120, 43.5, 10.5, 2),
+    (False, SMALL): (120, 43.5, 11.4, 2),
+    (False, LARGE): (120, 43.5, 11.4, 2),
     (True, SMALL): (70, 31, 10, 3),
     (True, LARGE): (70, 44, 10, 2),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....engine.contract import ScoringRule
+from ....engine.box import Box
+from ....engine.contract import ScoringRule, TieBreak
 from ....engine.i18n import say
 
 GOAL = say("See the sights on your secret route cards. The player with the most points wins.")
@@ -25,3 +26,8 @@ def scoring(options: Mapping[str, Any]) -> tuple[ScoringRule, ...]:
     """What brings points, and when the game ends."""
     city = (COLLECTIONS, INCOMPLETE) if options["city"] == "moscow" else (BRIDGES, ROOFS)
     return (ROUTES, PARTS, *city, TIES, END)
+
+
+def tie_breaks(box: Box, s: Any, seat: int) -> tuple[TieBreak, ...]:
+    """T5.2 The later seat."""
+    return (TieBreak(say("later in turn order"), seat, is_told=False),)

@@ -3,6 +3,7 @@
 /** @import { AnalysisReading, AnalysisState } from "../shared/messages" */
 import { watchCompiling } from "../shared/compile-progress.js";
 import { by, first, readJson } from "../shared/dom.js";
+import { startMenu } from "../shared/menu.js";
 import { fill } from "../shared/words.js";
 
 const PAUSE = 700; // milliseconds between two questions
@@ -91,6 +92,7 @@ class Reader {
   }
 }
 
+startMenu();
 watchCompiling();
 if (document.getElementById("working")) wait();
 if (document.getElementById("reading")) new Reader();

@@ -1,7 +1,8 @@
-// The lobby: my name goes along with "Play now", and the lists of tables are fresh.
+// The lobby: my name goes along with "Play now", the lists of tables are fresh, and where they are long one can search in them.
 
 import "./plain.js";
 import { by } from "../shared/dom.js";
+import { startFinder } from "../shared/finder.js";
 
 /** Every "Play now" carries the name as it stands in the one field for it. */
 function carryName() {
@@ -20,4 +21,5 @@ function freshAfterBack() {
 }
 
 carryName();
+if (document.getElementById("find")) startFinder();
 freshAfterBack();

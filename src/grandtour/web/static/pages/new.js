@@ -2,6 +2,7 @@
 
 import { watchCompiling } from "../shared/compile-progress.js";
 import { by, newElement } from "../shared/dom.js";
+import { startMenu } from "../shared/menu.js";
 
 /** By the name of a field, what can be chosen there. @typedef {Record<string, { value: string, label: string }[]>} Words */
 
@@ -47,4 +48,5 @@ box.addEventListener("change", async () => {
   const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-words]"));
   for (const select of selects) offer(select, words);
 });
+startMenu();
 watchCompiling();

@@ -2,6 +2,9 @@
 
 import { watchCompiling } from "../shared/compile-progress.js";
 import { copyButtons } from "../shared/copy.js";
+import { startWorker } from "../shared/install.js";
+import { startMenu } from "../shared/menu.js";
+import { startPush } from "../shared/push.js";
 
 /** What is wider than the page scrolls on its own; with the keyboard too. */
 function reachScrolling() {
@@ -10,5 +13,8 @@ function reachScrolling() {
 }
 
 reachScrolling();
+startMenu();
+startWorker();
+startPush();
 copyButtons();
 watchCompiling();

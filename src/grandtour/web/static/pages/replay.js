@@ -4,6 +4,7 @@
 import { watchCompiling } from "../shared/compile-progress.js";
 import { copyButtons } from "../shared/copy.js";
 import { all, by, closest, first, newElement, newList, newSections, readJson } from "../shared/dom.js";
+import { startMenu } from "../shared/menu.js";
 import { replace } from "../shared/preserve.js";
 import { watchWidth } from "../shared/viewport.js";
 import { glide, originOf, piecePositions } from "../table/animate.js";
@@ -113,7 +114,7 @@ function showScores({ scores, acting }) {
     row.classList.toggle("acting", acting.includes(seat));
     const [turn, score] = [first(row, ".turn"), first(row, ".score")];
     turn?.toggleAttribute("hidden", !acting.includes(seat));
-    if (score) score.textContent = String(scores[seat] ?? "");
+    if (score) score.textContent = String(scores[seat] ?? "").replace("-", "−");
   }
 }
 
@@ -235,6 +236,7 @@ views.addEventListener("change", (event) => {
   views.submit();
 });
 
+startMenu();
 startPanZoom(board);
 copyButtons();
 watchCompiling();

@@ -7,24 +7,33 @@
 import { showCompiling } from "../shared/compile-progress.js";
 import { copyButtons } from "../shared/copy.js";
 import { by, closest, first, readJson } from "../shared/dom.js";
+import { startMenu } from "../shared/menu.js";
 import { Popover } from "../shared/popover.js";
 import { replace } from "../shared/preserve.js";
-import { setting, startSettings } from "../shared/settings.js";
+import { startPush } from "../shared/push.js";
+import { setting } from "../shared/settings.js";
 import { play } from "../shared/sounds.js";
 import { watchWidth } from "../shared/viewport.js";
 import { originOf } from "../table/animate.js";
-import { askToNotify, notifyTurn, showMissed, showTakeback, startMissed } from "../table/banners.js";
+import { askToNotify, notifyTurn, showMissed, showPasses, showTakeback, startMissed } from "../table/banners.js";
 import { drawBoard } from "../table/board.js";
 import { Chat } from "../table/chat.js";
 import { setClock, startClock } from "../table/clock.js";
 import { Drag } from "../table/drag.js";
+import { Ending } from "../table/ending.js";
+import { dropFloats, float } from "../table/float.js";
+import { ForcedMoves } from "../table/forced.js";
+import { gainsOf, readScores, showGains } from "../table/gains.js";
 import { showHandoff } from "../table/handoff.js";
-import { elementsOf, mark } from "../table/highlights.js";
+import { elementsOf, mark, seatAreas } from "../table/highlights.js";
 import { Hints } from "../table/hints.js";
 import { Log } from "../table/log.js";
 import { MoveList } from "../table/move-list.js";
 import { Outbox } from "../table/outbox.js";
 import { startPanZoom } from "../table/pan-zoom.js";
+import { showPoints } from "../table/points.js";
+import { Recap } from "../table/recap.js";
+import { RulesPanel } from "../table/rules-panel.js";
 import { Selection } from "../table/selection.js";
 import { closeSheet, hasSheets, startSheets } from "../table/sheets.js";
 import { startShortcuts } from "../table/shortcuts.js";
@@ -45,11 +54,18 @@ let asked = null; // the element that was pressed last, beside which the answer 
 let faulty = false; // the server could not show the table
 
 const note = new Popover(by("note"), { words, rules: `/rules/${body.dataset.game}`, beside });
-const log = new Log(by("log"), (line) => highlight("told", line));
+const log = new Log(by("log"), (line) => highlight("told", line ? [line] : []));
+const recap = new Recap((lines) => highlight("told", lines ?? []));
+const ending = new Ending(() => state && showTable(state));
 const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: listMoves, confirms: () => setting("confirm") });
 const moves = new MoveList({
   chosen: (move, button) => selection.finish(move, button),
-  shown: (move) => highlight("hint", move && { parts: move.path, seat: mySeat() }),
+  shown: (move) => highlight("hint", move ? [{ parts: move.path, seat: mySeat() }] : []),
+});
+const forced = new ForcedMoves({
+  make: (move) => make(move, by("asks")),
+  announce: (move) => selection.announce(move),
+  on: () => setting("forced") && !setting("confirm"),
 });
 const outbox = new Outbox({ post, changed: showSending });
 const narrow = watchWidth(board, (value) => send({ type: "look", narrow: value }));
@@ -70,6 +86,7 @@ const socket = new TableSocket(address, {
   hello: () => ({ type: "hello", log: log.length }),
   heard,
   changed: lineChanged,
+  doubted: () => showLine(),
 });
 
 /** Of the socket; the language is the page's own. */
@@ -107,10 +124,16 @@ function showTable(message) {
   state = message;
   if (moved || message.handoff) textView.forget();
   showSentences(message, words);
+  const [scores, known] = [readScores(by("players")), log.length];
   replace(by("players"), message.players);
+  showPoints(by("points"), by("players"));
+  replace(by("table-entries"), message.menu);
   log.update(message.log);
-  drawBoard(board, message.html, message.stage === "playing" ? log.lines : [], mySeat(), outbox.origin);
-  if (before && before.stage !== message.stage) board.scrollTop = 0; // another page: it begins at its top
+  const html = ending.html(before, message);
+  const still = moved || (before?.stage !== message.stage && !ending.held) || Boolean(message.handoff);
+  drawBoard(board, html, message.stage === "playing" || ending.held ? log.lines : [], mySeat(), outbox.origin, still);
+  if (before && before.stage !== message.stage && !ending.held) board.scrollTop = 0; // another page: it begins at its top
+  if (news) showGained(moved || message.log.from < known || !before ? [] : gainsOf(scores, readScores(by("players"))), known);
   showHandoff(message.handoff, words, (place) => send({ type: "sit", place }));
   showCompiling(message.compiling);
   setClock(message.deadline);
@@ -132,11 +155,29 @@ function showAround(message) {
   chat.update(message.chat);
   showTakeback(message.takeback, words, (agreed) => state && send({ type: "answer", agreed, after: state.number }));
   showMissed(message.since, log.lines);
+  showPasses(message.passes);
   by("away").hidden = !message.away;
   by("hint").hidden = message.place === null;
   by("hint", "button").disabled = !message.hints;
   by("mine-tools").hidden = message.place === null || !["playing", "between"].includes(message.stage);
   by("to-bot", "button").disabled = message.away || message.stage !== "playing";
+}
+
+/**
+ * Points that a move has brought: where it happened, beside the scores, and in the recap.
+ *
+ * @param {import("../table/gains.js").Gain[]} gains
+ * @param {number} known lines that were known before
+ */
+function showGained(gains, known) {
+  dropFloats();
+  showGains(by("players"), gains);
+  recap.update(log.lines, mySeat(), gains);
+  for (const [row, gain] of gains.entries()) {
+    const line = log.lines.findLast((one, i) => i >= known && one.seat === gain.seat);
+    const [element] = [...(line ? elementsOf(board, line, mySeat()) : []), ...seatAreas(board, gain.seat)];
+    if (element) float(board, element, gain, row);
+  }
 }
 
 /** My seat in this game, which is not always my place in the series; null for a spectator. */
@@ -147,27 +188,38 @@ function mySeat() {
 }
 
 /**
- * Marks what a line or a move is about.
+ * Marks what lines or a move are about.
  *
  * @param {string} name of the class
- * @param {Pick<LogLine, "parts"> & { seat: number | null } | null} line
+ * @param {(Pick<LogLine, "parts"> & { seat: number | null })[]} lines
  */
-function highlight(name, line) {
-  mark(board, name, line ? elementsOf(board, line, mySeat()) : []);
+function highlight(name, lines) {
+  mark(
+    board,
+    name,
+    lines.flatMap((line) => [...elementsOf(board, line, mySeat())]),
+  );
 }
 
 /** Lights what can be pressed and lists the moves; while something is on its way, nothing. */
 function showMoves() {
   if (!state) return;
   const busy = Boolean(outbox.busy || state.handoff);
-  by("undo", "button").disabled = !state.undo || busy;
+  by("undo").setAttribute("aria-disabled", String(!state.undo || busy)); // it can be pressed all the same: the server says why not
   selection.update(state.handoff ? [] : state.moves, busy);
+  forced.update(busy || state.away ? [] : state.moves, log.lines.length > 0 && log.lines.at(-1)?.seat === mySeat());
 }
 
 function listMoves() {
   /** @param {Move[]} list */
   const listed = (list) => list.filter((move) => !move.then);
-  moves.show(listed(selection.moves), listed(selection.possible()), selection.busy);
+  const possible = new Set(selection.possible().map((move) => move.move)); // of a gesture its first half
+  const all = listed(selection.moves);
+  moves.show(
+    all,
+    all.filter((move) => possible.has(move.move)),
+    selection.busy,
+  );
 }
 
 /** @param {RefusedMessage} message */
@@ -189,11 +241,13 @@ function showReason(message, again = null) {
 
 /** @param {GoneMessage} message */
 function leave(message) {
-  for (const place of [board, by("players"), by("last")]) replace(place, "");
+  for (const place of [board, by("players"), by("table-entries")]) replace(place, "");
+  showPasses(null);
+  recap.update([], null, []);
   selection.update([], true);
   textView.forget();
   by("handoff").hidden = true;
-  by("undo", "button").disabled = true;
+  by("undo").hidden = true;
   showGone(message.reason, words);
 }
 
@@ -215,6 +269,7 @@ function post(message) {
  */
 function make(move, element) {
   if (outbox.busy || !move || !state) return;
+  forced.moved();
   asked = element;
   if (hasSheets()) closeSheet();
   const origin = move.path.length ? originOf(board, { parts: move.path, seat: mySeat() }, mySeat()) : null;
@@ -222,8 +277,9 @@ function make(move, element) {
 }
 
 function undo() {
-  if (outbox.busy || !state?.undo) return;
+  if (outbox.busy || !state || state.place === null) return;
   asked = by("undo");
+  forced.stop();
   outbox.send({ type: "undo", after: state.number, place: state.place });
 }
 
@@ -258,7 +314,7 @@ function beside() {
 }
 
 function showLine() {
-  showStatus({ open: socket.open, over: socket.over, busy: outbox.busy, known: state !== null }, words);
+  showStatus({ open: socket.alive, over: socket.over, busy: outbox.busy, known: state !== null }, words);
 }
 
 function showSending() {
@@ -285,17 +341,20 @@ function lineChanged(open) {
 // --- the rest of the page -----------------------------------------------------------------------------------------------
 document.addEventListener("click", (event) => {
   if (closest(event, "#undo")) undo();
+  if (closest(event, "#pass-on")) send({ type: "pass" });
   if (state && closest(event, "#to-bot")) send({ type: "bot", level: by("to-bot").dataset.level ?? null, place: state.place });
   if (state && closest(event, "#back-again")) send({ type: "bot", level: null, place: state.place });
   if (!closest(event, "[data-part], #note a, #note button")) note.hide();
 });
 
+new RulesPanel(`/rules/${body.dataset.game}`);
 startSheets();
 startMissed();
 startShortcuts({ note, selection, moves, closed: () => Boolean(state?.handoff) });
 new Drag(board, selection);
 startPanZoom(board);
-startSettings(() => textView.open(setting("words")));
+startMenu(() => textView.open(setting("words")));
 document.addEventListener("change", (event) => closest(event, "[data-setting=notify]") && askToNotify());
+startPush();
 copyButtons(words.copied);
 startClock(words, lang);

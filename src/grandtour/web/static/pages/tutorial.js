@@ -5,13 +5,16 @@
 /** @import { AnyElement } from "../shared/dom.js" */
 /** @import { Move, TutorialState, TutorialWords } from "../shared/messages" */
 import { by, closest, readJson } from "../shared/dom.js";
+import { startMenu } from "../shared/menu.js";
 import { Popover } from "../shared/popover.js";
 import { watchWidth } from "../shared/viewport.js";
 import { fill } from "../shared/words.js";
 import { originOf } from "../table/animate.js";
 import { drawBoard } from "../table/board.js";
 import { Drag } from "../table/drag.js";
+import { elementsOf, mark } from "../table/highlights.js";
 import { startPanZoom } from "../table/pan-zoom.js";
+import { Recap } from "../table/recap.js";
 import { Selection } from "../table/selection.js";
 import { isKey } from "../table/shortcuts.js";
 
@@ -29,7 +32,14 @@ let asked = null; // the element that was pressed last
 let newest = 0; // the number of the last question to the server: older answers are not shown
 
 const note = new Popover(by("note"), { words, rules, beside });
-const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: () => {}, confirms: () => false });
+const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: () => {}, confirms: () => false, stepwise: true });
+const recap = new Recap((lines) =>
+  mark(
+    board,
+    "told",
+    (lines ?? []).flatMap((line) => [...elementsOf(board, line, LEARNER)]),
+  ),
+);
 const narrow = watchWidth(board, () => show(Number(body.dataset.step)));
 
 /**
@@ -49,6 +59,7 @@ async function show(step, from = null) {
   note.hide();
   put(found);
   drawBoard(board, found.html, found.lines, LEARNER, from);
+  recap.update(found.lines, LEARNER, []);
   selection.update(found.moves, false);
 }
 
@@ -150,5 +161,6 @@ document.addEventListener("keydown", (event) => {
 
 addEventListener("popstate", () => show(Number(location.pathname.split("/")[3] ?? 1)));
 new Drag(board, selection);
+startMenu();
 startPanZoom(board);
 show(Number(body.dataset.step));

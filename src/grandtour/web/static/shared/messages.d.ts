@@ -10,12 +10,14 @@ export type Stage = "waiting" | "playing" | "between" | "over";
 export interface Move {
   /** its words */
   move: string;
-  /** the parts of the table to press for it, in order */
+  /** the parts of the table to press for it, in any order */
   path: string[];
   /** what it does, a sentence */
   text: string;
   /** the move that follows in the same gesture */
   then: string | null;
+  /** some of the parts, where those are enough */
+  shorter: string[][];
 }
 
 /** A line of the log. */
@@ -69,6 +71,8 @@ export interface TakebackRequest {
   text: string;
   /** the reader has to answer */
   asked: boolean;
+  /** the reader has asked, and may withdraw it: by answering no */
+  mine: boolean;
 }
 
 /** How far the rules are compiled. */
@@ -106,6 +110,8 @@ export interface TableMessage {
   html: string;
   /** the panel beside it */
   players: string;
+  /** what can be done with the table itself: its shuffle, its deletion */
+  menu: string;
   /** what is asked, one sentence */
   asks: string;
   /** the reader is to move */
@@ -113,6 +119,8 @@ export interface TableMessage {
   moves: Move[];
   log: LogUpdate;
   handoff: Handoff | null;
+  /** at a shared screen: who is next, while the one who has moved still looks */
+  passes: string | null;
   /** there is a move that might be taken back */
   undo: boolean;
   takeback: TakebackRequest | null;
@@ -260,6 +268,18 @@ export interface SitRequest {
   place: number;
 }
 
+/** At a shared screen: the device is passed on; until then, who has moved sees what came of it. */
+export interface PassRequest {
+  type: "pass";
+}
+
+/** Before the game, from who made the table: a bot of a level gets a seat, or (null) it is free again. */
+export interface SeatRequest {
+  type: "seat";
+  place: number;
+  level: string | null;
+}
+
 /** Ready for the next game, with a word for the shuffle. */
 export interface ReadyRequest {
   type: "ready";
@@ -292,6 +312,8 @@ export type ClientMessage =
   | HintRequest
   | WhyRequest
   | SitRequest
+  | PassRequest
+  | SeatRequest
   | ReadyRequest
   | LookRequest
   | WordsRequest;
@@ -353,6 +375,8 @@ export interface SelectionWords {
   gesture: string;
   chosen: string;
   enough: string;
+  forced?: string;
+  wait?: string;
 }
 
 /** For the note beside what was pressed. */
@@ -375,6 +399,7 @@ export interface TableWords extends SelectionWords, PopoverWords {
   copied: string;
   agree: string;
   decline: string;
+  withdraw: string;
   thinking: string;
   chance: string;
   take: string;

@@ -1,6 +1,7 @@
-// Switches of this browser: [data-setting] boxes, kept in it, and applied at once.
+// Switches and choices of this browser: [data-setting] boxes and lists, kept in it, and applied at once.
 
 const KEY = "grandtour-settings";
+const ON = new Set(["forced"]); // what is on until somebody turns it off
 
 let values = read();
 /** @type {() => void} */
@@ -17,15 +18,26 @@ function read() {
 
 /** @param {string} name */
 export function setting(name) {
-  return values[name] === true;
+  return (values[name] ?? ON.has(name)) === true;
+}
+
+/**
+ * What is chosen of a list.
+ *
+ * @param {string} name
+ * @param {string} usual as long as nothing is
+ */
+export function choice(name, usual) {
+  const value = values[name];
+  return typeof value === "string" ? value : usual;
 }
 
 /**
  * @param {string} name
- * @param {boolean} value
+ * @param {boolean | string} value
  */
 export function set(name, value) {
-  if (setting(name) === value) return;
+  if ((values[name] ?? ON.has(name)) === value) return;
   values = { ...values, [name]: value };
   try {
     localStorage.setItem(KEY, JSON.stringify(values));
@@ -44,6 +56,7 @@ export function startSettings(changed) {
   applied = changed;
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.setting) set(target.dataset.setting, target.checked);
+    if (target instanceof HTMLSelectElement && target.dataset.setting) set(target.dataset.setting, target.value);
   });
   window.addEventListener("storage", (event) => {
     if (event.key !== KEY) return;
@@ -54,7 +67,10 @@ export function startSettings(changed) {
 }
 
 function apply() {
-  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-setting]"));
+  const lists = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-setting]"));
+  for (const list of lists) list.value = choice(list.dataset.setting ?? "", list.value);
+  document.documentElement.dataset.speed = choice("speed", "normal"); // style sheets look for it
+  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-setting]"));
   for (const box of boxes) {
     const name = box.dataset.setting ?? "";
     box.checked = setting(name);

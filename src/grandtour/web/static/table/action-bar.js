@@ -5,6 +5,7 @@
 /** @import { Selection } from "./selection.js" */
 import { first, newButton, newElement } from "../shared/dom.js";
 import { fill } from "../shared/words.js";
+import { goesOn } from "./paths.js";
 
 const FEW = 6; // up to this many moves through a part that is not in sight are offered as sentences, beyond that the part's name
 
@@ -30,6 +31,17 @@ export class ActionBar {
     this.put([newElement("span", sentence), send, this.back()], true);
   }
 
+  /**
+   * A move that is about to be made automatically; any press stops it, also that of the button.
+   *
+   * @param {string} move
+   */
+  announce(move) {
+    const text = newElement("span", fill(this.words.forced ?? "", { move }));
+    text.setAttribute("role", "status");
+    this.put([text, newButton(this.words.wait ?? "")], true);
+  }
+
   /** Puts the focus on "Send", or on the first that is offered. */
   focus() {
     (first(this.element, "[data-send]") ?? first(this.element, "button"))?.focus();
@@ -42,7 +54,7 @@ export class ActionBar {
    * @param {string[]} missing parts that are not on the board
    */
   offer(selection, missing) {
-    const buttons = selection.busy ? [] : [...this.complete(selection), ...missing.flatMap((part) => this.through(selection, part))];
+    const buttons = selection.busy ? [] : [...this.complete(selection, missing), ...missing.flatMap((part) => this.through(selection, part))];
     if (!selection.path.length) return this.put(buttons, false);
     this.put([newElement("span", this.words.chosen), ...buttons, this.back()], !buttons.length);
   }
@@ -60,13 +72,17 @@ export class ActionBar {
   }
 
   /**
-   * Moves that are complete with what is pressed.
+   * Moves that are complete with what is pressed; the first half of a gesture only if the board does not show all that may follow.
    *
    * @param {Selection} selection
+   * @param {string[]} missing
    */
-  complete(selection) {
-    const moves = selection.possible().filter((move) => move.path.length === selection.path.length && !move.then);
-    return moves.map((move) => moveButton(selection, move, selection.path.length ? fill(this.words.enough, { move: move.text }) : move.text));
+  complete(selection, missing) {
+    const moves = selection.complete().filter((move) => !move.then);
+    const ends = moves.filter((move) => !goesOn(move, selection.possible()));
+    const halves = missing.length ? moves.filter((move) => !ends.includes(move)) : [];
+    const enough = ends.map((move) => moveButton(selection, move, selection.path.length ? fill(this.words.enough, { move: move.text }) : move.text));
+    return [...enough, ...halves.map((move) => moveButton(selection, move, move.text))];
   }
 
   /**

@@ -5,10 +5,10 @@ import { by, newButton, newElement } from "../shared/dom.js";
 import { set, setting } from "../shared/settings.js";
 
 /**
- * Somebody asks to take a move back; `answer(agreed)` to it.
+ * Somebody asks to take a move back; `answer(agreed)` to it. The player who has asked may withdraw it, by answering no.
  *
  * @param {TakebackRequest | null} request
- * @param {Pick<TableWords, "agree" | "decline">} words
+ * @param {Pick<TableWords, "agree" | "decline" | "withdraw">} words
  * @param {(agreed: boolean) => void} answer
  */
 export function showTakeback(request, words, answer) {
@@ -18,12 +18,25 @@ export function showTakeback(request, words, answer) {
   box.dataset.shown = text;
   box.hidden = !request;
   if (!request || same) return;
-  const buttons = request.asked ? [newButton(words.agree), newButton(words.decline)] : [];
-  buttons.forEach((button, i) => {
-    button.dataset.answer = i === 0 ? "yes" : "no";
-    button.addEventListener("click", () => answer(i === 0));
+  const answers = request.asked ? [{ text: words.agree, agreed: true }] : [];
+  if (request.asked || request.mine) answers.push({ text: request.mine ? words.withdraw : words.decline, agreed: false });
+  const buttons = answers.map(({ text, agreed }) => {
+    const button = newButton(text);
+    button.dataset.answer = agreed ? "yes" : "no";
+    button.addEventListener("click", () => answer(agreed));
+    return button;
   });
   box.replaceChildren(newElement("span", request.text), ...buttons);
+}
+
+/**
+ * At a shared screen: who is next, while the one who has moved still sees what came of it.
+ *
+ * @param {string | null} passes
+ */
+export function showPasses(passes) {
+  by("passes").hidden = passes === null;
+  by("passes-to").textContent = passes ?? "";
 }
 
 /**

@@ -1,12 +1,16 @@
-// Redraws the board: pieces glide to their places, and what the others have done is marked.
+// Redraws the board: pieces glide to their places; what the others have done and what I have got is marked.
 
 /** @import { LogLine } from "../shared/messages" */
-import { by } from "../shared/dom.js";
+/** @import { AnyElement } from "../shared/dom.js" */
+import { all } from "../shared/dom.js";
 import { replace } from "../shared/preserve.js";
 import { stickyHeight } from "../shared/viewport.js";
 import { glide, originOf, piecePositions } from "./animate.js";
-import { showLastMoves } from "./highlights.js";
+import { mark, showLastMoves } from "./highlights.js";
 import { restorePanZoom } from "./pan-zoom.js";
+
+/** @type {{ moves: number, names: Set<string | undefined> }} */
+const got = { moves: 0, names: new Set() }; // what I have got since my last move, and how many moves I had made then
 
 /**
  * Shows new HTML.
@@ -16,15 +20,35 @@ import { restorePanZoom } from "./pan-zoom.js";
  * @param {LogLine[]} lines the log that led there
  * @param {number | null} mine my seat
  * @param {DOMRect | null} from the box that my own move comes from, if it is one
+ * @param {boolean} still it is seen by somebody else, or nothing was there: nothing glides
  */
-export function drawBoard(board, html, lines, mine, from) {
-  const before = piecePositions(board);
+export function drawBoard(board, html, lines, mine, from, still = false) {
+  const before = still ? null : piecePositions(board);
   const newest = lines.at(-1);
   const origin = before && (from ?? (newest ? originOf(board, newest, mine) : null));
   if (replace(board, html)) {
     restorePanZoom(board);
-    glide(board, before, origin);
+    rememberGot(glide(board, before, origin), lines.filter((line) => line.seat === mine).length, still);
   }
   board.style.setProperty("--stuck", `${stickyHeight(board)}px`); // what is scrolled into sight must not end up behind that
-  showLastMoves(board, by("last"), lines, mine);
+  showLastMoves(board, lines, mine);
+  mark(
+    board,
+    "new",
+    all(board, ".pane-mine [data-piece]").filter((piece) => got.names.has(piece.dataset.piece)),
+  );
+}
+
+/**
+ * A tile that I have drawn stands out until I move again: it came from somewhere else to what is mine.
+ *
+ * @param {AnyElement[]} come pieces that are new
+ * @param {number} moves that I have made
+ * @param {boolean} still
+ */
+function rememberGot(come, moves, still) {
+  if (still || moves !== got.moves) got.names.clear();
+  got.moves = moves;
+  const mine = come.filter((piece) => piece.dataset.from !== undefined && piece.closest(".pane-mine"));
+  for (const piece of mine) got.names.add(piece.dataset.piece);
 }

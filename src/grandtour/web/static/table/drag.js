@@ -4,12 +4,12 @@
 /** @import { Selection } from "./selection.js" */
 import { all, closest } from "../shared/dom.js";
 import { stickyHeight } from "../shared/viewport.js";
+import { copyOf, measureOf, newLayer } from "./ghost.js";
 
 const FAR = 8; // pixels from which on it is a drag and no press
 const NEAR = 16; // a drop beside a part that may follow counts for it
 const EDGE = 36; // near the edge of the board it scrolls
 const STEP = 10;
-const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * What is held: the part and its name, the pointer and where it went down, and once it is a drag a copy of the part that follows it.
@@ -71,7 +71,7 @@ export class Drag {
    */
   begin(held) {
     const { part, name } = held;
-    const ghost = part.isConnected ? copyOf(part) : null; // as it looks before it is pressed
+    const ghost = part.isConnected ? ghostOf(part) : null; // as it looks before it is pressed
     if (ghost && !this.selection.path.includes(name)) this.selection.press(name, part);
     if (!ghost || !part.isConnected || this.selection.path.at(-1) !== name) {
       this.end();
@@ -147,19 +147,9 @@ function distance(box, x, y) {
  * @param {AnyElement} part
  * @returns {Ghost}
  */
-function copyOf(part) {
-  const [svg, moved, placed] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "g"), document.createElementNS(SVG, "g")];
-  const twin = /** @type {Element} */ (part.cloneNode(true));
-  const { a, b, c, d, e, f } = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (part.parentNode)).getScreenCTM() ?? new DOMMatrix();
-  svg.setAttribute("class", `${part.closest(".board")?.className} dragged`);
-  svg.setAttribute("aria-hidden", "true");
-  placed.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
-  for (const element of [twin, ...twin.querySelectorAll("*")]) {
-    for (const name of ["id", "role", "tabindex", "aria-label", "data-part", "data-piece"]) element.removeAttribute(name);
-  }
+function ghostOf(part) {
+  const [svg, moved] = [newLayer("dragged", part.closest(".board")?.className), copyOf(part, measureOf(part))];
   svg.append(moved);
-  moved.append(placed);
-  placed.append(twin);
   return { svg, moved };
 }
 

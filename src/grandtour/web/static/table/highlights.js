@@ -1,8 +1,8 @@
-// What moves have touched: a line of the log shown on the board, and the last moves of the others.
+// What moves have touched: a line of the log shown on the board, the last moves of the others, and what I have got.
 
 /** @import { AnyElement } from "../shared/dom.js" */
 /** @import { LogLine } from "../shared/messages" */
-import { all, newElement } from "../shared/dom.js";
+import { all } from "../shared/dom.js";
 
 const MOST = 3; // players whose last moves are shown
 
@@ -49,22 +49,19 @@ export function mark(board, name, elements) {
 }
 
 /**
- * Shows what the others have done since my own last move: on the board, and as a line for each of them in the strip, which knows the
- * players' signs.
+ * Shows on the board what the others have done since my own last move.
  *
  * @param {HTMLElement} board
- * @param {HTMLElement} strip
  * @param {LogLine[]} lines
  * @param {number | null} mine
  */
-export function showLastMoves(board, strip, lines, mine) {
-  const shown = lastMoves(lines, mine);
+export function showLastMoves(board, lines, mine) {
+  const shown = lastMoves(lines, mine).flatMap(({ told }) => told);
   mark(
     board,
     "last",
-    shown.flatMap(({ told }) => told.flatMap((line) => [...elementsOf(board, line, mine)])),
+    shown.flatMap((line) => [...elementsOf(board, line, mine)]),
   );
-  strip.replaceChildren(...shown.map(({ seat, told }) => newLine(strip, seat, told.map((line) => line.text).join(" "))));
 }
 
 /**
@@ -86,14 +83,18 @@ export function lastMoves(lines, mine) {
 }
 
 /**
- * @param {HTMLElement} strip
- * @param {number} seat
- * @param {string} text
+ * What each player did in one go: the lines of one seat that follow each other, and the number of the first.
+ *
+ * @typedef {{ seat: number, from: number, told: LogLine[] }} Turn
+ * @param {LogLine[]} lines
  */
-function newLine(strip, seat, text) {
-  const line = newElement("p", "", `player-${seat}`);
-  const sign = newElement("span", Array.from(strip.dataset.signs ?? "")[seat], "sign");
-  line.title = text;
-  line.append(sign, ` ${text}`);
-  return line;
+export function turnsOf(lines) {
+  /** @type {Turn[]} */
+  const turns = [];
+  for (const [i, line] of lines.entries()) {
+    const last = turns.at(-1);
+    if (last?.seat === line.seat) last.told.push(line);
+    else turns.push({ seat: line.seat, from: i, told: [line] });
+  }
+  return turns;
 }

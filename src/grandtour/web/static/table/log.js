@@ -21,6 +21,17 @@ export class Log {
     for (const kind of ["pointerover", "focusin"]) list.addEventListener(kind, (event) => told(this.lineAt(event)));
     for (const kind of ["pointerleave", "focusout"]) list.addEventListener(kind, () => told(null));
     list.addEventListener("keydown", (event) => this.key(event));
+    this.watch();
+  }
+
+  /** Where the log is behind a tab, it opens at its end. */
+  watch() {
+    let hidden = true;
+    const { list } = this;
+    new ResizeObserver(() => {
+      if (hidden && list.clientHeight) list.scrollTop = list.scrollHeight;
+      hidden = !list.clientHeight;
+    }).observe(list);
   }
 
   get length() {

@@ -5,7 +5,8 @@
 // the group has a class while one of its units is smaller than that number of pixels, so that from far away a map shows less.
 
 /** @import { AnyElement } from "../shared/dom.js" */
-import { closest } from "../shared/dom.js";
+import { all, closest } from "../shared/dom.js";
+import { viewOf } from "./in-sight.js";
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, scale: number }} Place where a map is */
@@ -17,6 +18,8 @@ const [LEAST, MOST] = [0.4, 8]; // scales, by that which fits
 
 /** @type {Map<string, Place & { frame: number }>} */
 const chosen = new Map(); // the reader's own place of a map by its name, and for which frame
+/** @type {Map<string, Place & { frame: number }>} */
+const offered = new Map(); // where a map shows what can be played, as long as the reader chooses nothing else
 /** @type {WeakMap<SVGGElement, Place>} */
 const homes = new WeakMap(); // where the server put a group
 /** @type {Map<number, Point>} */
@@ -51,7 +54,24 @@ export function startPanZoom(board) {
  */
 export function restorePanZoom(board) {
   const group = mapOf(board);
-  if (group) place(group, kept(group) ?? home(group));
+  if (group) place(group, present(group));
+}
+
+/**
+ * On a phone, where the whole of a large map is too small: shows what can be played now, at a size that can be read. Without any of
+ * it on the map, the whole. A place that the reader has chosen stays.
+ *
+ * @param {HTMLElement} board
+ * @param {Set<string>} parts
+ */
+export function showOnMap(board, parts) {
+  const group = mapOf(board);
+  if (!group?.closest(".narrow")) return;
+  const elements = all(group, "[data-part]").filter((element) => parts.has(element.dataset.part ?? ""));
+  const to = elements.length ? readable(group, elements) : null;
+  if (to) offered.set(nameOf(group), { ...to, frame: frameOf(group) });
+  else offered.delete(nameOf(group));
+  place(group, present(group));
 }
 
 /**
@@ -100,13 +120,38 @@ function home(group) {
 }
 
 /**
- * What the reader chose, unless that was for a table of another shape.
+ * What the reader chose or was offered, unless that was for a table of another shape.
  *
  * @param {SVGGElement} group
  */
 function kept(group) {
-  const own = chosen.get(nameOf(group));
+  const own = chosen.get(nameOf(group)) ?? offered.get(nameOf(group));
   return own?.frame === frameOf(group) ? own : null;
+}
+
+/** @param {SVGGElement} group */
+const present = (group) => kept(group) ?? home(group);
+
+/**
+ * Where some elements can be read; null if they can where the server put the map.
+ *
+ * @param {SVGGElement} group
+ * @param {AnyElement[]} elements
+ * @returns {Place | null}
+ */
+function readable(group, elements) {
+  const [pixels, inverse] = [drawingOf(group).getScreenCTM()?.a ?? 1, group.getScreenCTM()?.inverse()];
+  const least = Math.max(...Object.values(JSON.parse(group.dataset.levels ?? "{}")));
+  if (!inverse || !(home(group).scale * pixels < least)) return null;
+  const boxes = elements.map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + width, y + height)].map((point) => point.matrixTransform(inverse));
+    return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+  });
+  const ground = /** @type {SVGGraphicsElement} */ (groundOf(group)).getBBox();
+  const view = viewOf(boxes, { width: ground.width * pixels, height: ground.height * pixels }, least);
+  const scale = view.scale / pixels;
+  return { x: ground.x + ground.width / 2 - view.x * scale, y: ground.y + ground.height / 2 - view.y * scale, scale };
 }
 
 /**
@@ -126,6 +171,7 @@ function place(group, { x, y, scale }) {
 /** @param {SVGGElement} group */
 function fit(group) {
   chosen.delete(nameOf(group));
+  offered.delete(nameOf(group));
   place(group, home(group));
 }
 
@@ -138,7 +184,7 @@ function fit(group) {
  * @param {Point} [to]
  */
 function zoom(group, factor, from, to = from) {
-  const now = kept(group) ?? home(group);
+  const now = present(group);
   const scale = Math.min(Math.max(now.scale * factor, home(group).scale * LEAST), home(group).scale * MOST);
   const inverse = (drawingOf(group).getScreenCTM() ?? new DOMMatrix()).inverse();
   const [a, b] = [from, to].map((point) => new DOMPoint(point.x, point.y).matrixTransform(inverse));

@@ -1,8 +1,9 @@
 // Moves by pressing: a move is a path of parts.
 //
-// Legal moves whose path begins with what is pressed so far are still possible; the parts that may follow are lit. When the path of
-// exactly one move is complete and none goes on, it is made, or first confirmed if the reader likes it so. Pressing anything else asks
-// the server why not. A move with `then` is a gesture of two moves: the second is made as soon as the first is.
+// Legal moves whose path has all that is pressed so far are possible, whatever the order; the parts that come next are lit, others of
+// them may be pressed as well. When only one move is left and enough of it is pressed (`shorter`), it is made, or first confirmed if the
+// reader likes it so. Pressing anything else asks the server why not. A move with `then` is a gesture of two moves: the second is made
+// as soon as the first is.
 
 /** @import { Move, SelectionWords } from "../shared/messages" */
 /** @import { AnyElement } from "../shared/dom.js" */
@@ -11,10 +12,13 @@ import { stickyHeight } from "../shared/viewport.js";
 import { fill } from "../shared/words.js";
 import { ActionBar } from "./action-bar.js";
 import { moveFocus } from "./arrow-nav.js";
+import { scrollFor } from "./in-sight.js";
+import { showOnMap } from "./pan-zoom.js";
+import { begins, goesOn, nextOf } from "./paths.js";
 
 /**
  * `words` for the bar; `make(move, element)` sends a move; `why(path, element)` asks; `changed()` when the path has changed;
- * `confirms()`: whether moves are confirmed before they are sent.
+ * `confirms()`: whether moves are confirmed before they are sent; `stepwise`: a move is made although a gesture would go on.
  *
  * @typedef {object} SelectionOptions
  * @property {HTMLElement} board
@@ -24,6 +28,7 @@ import { moveFocus } from "./arrow-nav.js";
  * @property {(path: string[], element: AnyElement) => void} why
  * @property {() => void} changed
  * @property {() => boolean} confirms
+ * @property {boolean} [stepwise]
  */
 
 export class Selection {
@@ -37,17 +42,20 @@ export class Selection {
   waiting = null; // to be confirmed; the path as it was before
   /** @type {Set<string>} */
   lit = new Set(); // parts that may be pressed next
+  /** @type {Move | null} */
+  forced = null; // about to be made automatically
   busy = false;
   turn = false; // it was my turn when the last state came
 
   /** @param {SelectionOptions} options */
-  constructor({ board, bar, words, make, why, changed, confirms }) {
+  constructor({ board, bar, words, make, why, changed, confirms, stepwise = false }) {
     this.board = board;
     this.words = words;
     this.make = make;
     this.why = why;
     this.changed = changed;
     this.confirms = confirms;
+    this.stepwise = stepwise;
     this.bar = new ActionBar(bar, words);
     board.addEventListener("click", (event) => this.clicked(event));
     bar.addEventListener("click", (event) => this.clicked(event));
@@ -68,6 +76,7 @@ export class Selection {
     this.draw();
     const turn = moves.length > 0 && !busy;
     if (turn && !this.turn) this.showNext(); // my turn begins: something to press is in sight
+    if (!moves.length) showOnMap(this.board, new Set()); // and while others move, the whole map
     this.turn = turn;
   }
 
@@ -80,15 +89,48 @@ export class Selection {
   }
 
   // --- the path ---------------------------------------------------------------------------------------------------------
-  /** The moves whose path begins with this one. */
+  /** The moves that have all these parts. */
   possible(path = this.path) {
-    return this.moves.filter((move) => path.every((part, i) => move.path[i] === part));
+    return this.moves.filter((move) => path.every((part) => move.path.includes(part)));
   }
 
-  /** The parts that may be pressed after this path. */
+  /** The parts to press after these. */
   next(path = this.path) {
-    const parts = this.possible(path).map((move) => move.path[path.length]);
-    return new Set(parts.filter((part) => part !== undefined));
+    return new Set(this.possible(path).flatMap((move) => nextOf(move, path)));
+  }
+
+  /**
+   * The moves that these parts are enough for, though others may go on.
+   *
+   * @param {Move[]} moves
+   */
+  complete(moves = this.possible(), path = this.path) {
+    return moves.filter((move) => !nextOf(move, path).length);
+  }
+
+  /**
+   * What is made of these parts: the only move that is left, if nothing of it is missing. Moves that begin with them go before those
+   * that only have them later on.
+   *
+   * @param {string[]} path
+   */
+  settled(path) {
+    const all = this.possible(path);
+    const beginning = all.filter((move) => begins(move, path));
+    const moves = beginning.length ? beginning : all;
+    const single = this.stepwise ? this.complete(moves, path).find((move) => !move.then) : null;
+    const left = moves.filter((move) => !goesOn(move, moves));
+    return single ?? (left.length === 1 ? this.complete(left, path)[0] : undefined);
+  }
+
+  /**
+   * The only move that is left is about to be made, or not any more.
+   *
+   * @param {Move | null} move
+   */
+  announce(move) {
+    this.forced = move;
+    this.draw();
   }
 
   /** @param {Event} event */
@@ -106,14 +148,33 @@ export class Selection {
    * @param {AnyElement} button
    */
   press(part, button) {
-    if (this.next().has(part)) return this.go([...this.path, part], button);
-    const at = this.path.lastIndexOf(part);
+    const at = this.path.indexOf(part);
     if (at >= 0) return this.go(this.path.slice(0, at), button); // pressed once more: taken back
-    for (let i = this.path.length - 1; i >= 0; i -= 1) {
-      const other = this.path.slice(0, i);
-      if (this.next(other).has(part)) return this.go([...other, part], button); // something else in its stead
-    }
+    const path = this.extended(part);
+    if (path) return this.go(path, button);
     this.why([...this.path, part], button);
+  }
+
+  /**
+   * The parts that are pressed when this one is too: beside the others, in the stead of one like it, or as a new beginning.
+   *
+   * @param {string} part
+   */
+  extended(part) {
+    const others = this.path.map((other, i) => (this.alike(other, part) ? [...this.path.slice(0, i), ...this.path.slice(i + 1)] : null));
+    const before = [this.path, ...others.reverse().filter((path) => path !== null), ...(this.next([]).has(part) ? [[]] : [])];
+    return before.map((path) => [...path, part]).find((path) => this.possible(path).length) ?? null;
+  }
+
+  /**
+   * Whether two parts play the same role: in some moves they stand in the same place.
+   *
+   * @param {string} one
+   * @param {string} other
+   */
+  alike(one, other) {
+    const places = new Set(this.moves.map((move) => move.path.indexOf(one)).filter((at) => at >= 0));
+    return this.moves.some((move) => places.has(move.path.indexOf(other)));
   }
 
   /**
@@ -125,8 +186,8 @@ export class Selection {
     const part = button.dataset.part ?? "";
     const at = all(this.board, `[data-part="${CSS.escape(part)}"]`).indexOf(button);
     if (at >= 0) this.which[part] = at + 1;
-    const possible = this.possible(path);
-    if (path.length && possible.length === 1 && possible[0].path.length === path.length) return this.finish(possible[0], button, path);
+    const settled = path.length ? this.settled(path) : null;
+    if (settled) return this.finish(settled, button, path);
     this.path = path;
     this.draw();
     if (path.length) this.showNext();
@@ -142,7 +203,7 @@ export class Selection {
   finish(move, button, path = null) {
     if (!this.confirms()) return this.done(move, button);
     this.waiting = { move, button, path: path ? path.slice(0, -1) : (this.waiting?.path ?? this.path) };
-    this.path = [...move.path];
+    this.path = [...(path ?? move.path)]; // not what need not be pressed
     this.draw();
     this.bar.focus();
   }
@@ -191,6 +252,7 @@ export class Selection {
     if (!next.size && !this.path.length) elements[0]?.setAttribute("tabindex", "0"); // from there arrows go everywhere
     this.lit = next;
     if (this.waiting) this.bar.ask(this.sentence(this.waiting.move));
+    else if (this.forced) this.bar.announce(this.forced.text);
     else this.bar.offer(this, this.missing(elements, next));
     this.changed();
     if (active && this.board.contains(active) && !active.getClientRects().length) (this.part(last) ?? this.board).focus({ preventScroll: true });
@@ -211,7 +273,7 @@ export class Selection {
   }
 
   /**
-   * The parts that may follow but are not seen on the board: the bar offers what they lead to.
+   * The parts that may follow but are not seen on the board: the bar offers what they lead to, if no other part does.
    *
    * @param {AnyElement[]} elements
    * @param {Set<string>} next
@@ -219,7 +281,8 @@ export class Selection {
   missing(elements, next) {
     const seen = elements.filter((element) => next.has(element.dataset.part ?? "") && element.getClientRects().length);
     const there = new Set(seen.map((element) => element.dataset.part));
-    return [...next].filter((part) => !there.has(part));
+    const hidden = next.size ? this.possible().map((move) => nextOf(move, this.path)) : [];
+    return [...new Set(hidden.filter((parts) => parts.every((part) => !there.has(part))).flat())];
   }
 
   /** @param {string} [name] */
@@ -266,16 +329,17 @@ export class Selection {
     return part ? fill(this.words.gesture, { move: move.text, part }) : move.text;
   }
 
-  /** If nothing that may follow is in sight, the first of it is brought there. What sticks to the bottom hides what is behind it. */
+  /** What may follow is in sight: on a map, and on the board. What sticks to the bottom hides what is behind it. */
   showNext() {
+    showOnMap(this.board, new Set(this.possible().flatMap((move) => move.path)));
     const view = this.board.getBoundingClientRect();
-    const hidden = stickyHeight(this.board);
-    const lit = all(this.board, ".lit").map((element) => ({ element, box: element.getBoundingClientRect() }));
-    const seen = lit.some(({ element, box }) => {
-      const middle = box.top + box.height / 2;
-      return box.height && middle > view.top && middle < view.bottom - (element.closest(".pane-mine") ? 0 : hidden);
-    });
-    if (!seen) lit.find(({ box }) => box.height)?.element.scrollIntoView({ block: "center", inline: "nearest" });
+    const stuck = stickyHeight(this.board);
+    const inSight = stuck ? ".pane-mine" : ".narrow > .pane-mine";
+    const lit = all(this.board, ".lit").filter((element) => !element.closest(inSight));
+    const boxes = lit.map((element) => (element.closest("[data-map]") ?? element).getBoundingClientRect()).filter((box) => box.height);
+    const down = scrollFor(boxes, { top: view.top, bottom: view.bottom - stuck });
+    if (Math.abs(down) >= 1)
+      this.board.scrollBy({ top: down, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
   // --- keys -------------------------------------------------------------------------------------------------------------

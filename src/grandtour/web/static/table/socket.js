@@ -6,14 +6,17 @@
 /** @import { ClientMessage, Request, ServerMessage } from "../shared/messages" */
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before the next try; the last one from then on
-const IDLE = 20000; // without a word from the server for so long, it is asked whether it is there
-const PATIENCE = 8000; // and so long it may take to answer
+const IDLE = 2000; // without a word from the server for so long, it is asked whether it is there
+const UNSEEN = 20000; // while nobody looks at the page
+const DOUBT = 2500; // without an answer for so long, the reader is told: together with IDLE less than five seconds
+const PATIENCE = 8000; // without an answer for so long, another line is opened
 
 export class TableSocket {
   /** @type {Map<string, Request>} */
   unanswered = new Map(); // by request id
   tries = 0;
   over = false;
+  doubtful = false; // the server was asked, and has not answered in time
   /** @type {WebSocket | null} */
   socket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -23,17 +26,19 @@ export class TableSocket {
 
   /**
    * `address()` of the socket; `hello()` makes the first message; `heard(message)` gets those of the server; `changed(open)` when the
-   * line opens or breaks.
+   * line opens or breaks; `doubted()` when it seems to be lost, or was not after all.
    *
    * @param {() => string} address
-   * @param {{ hello: () => ClientMessage, heard: (message: ServerMessage) => void, changed: (open: boolean) => void }} listeners
+   * @param {{ hello: () => ClientMessage, heard: (message: ServerMessage) => void, changed: (open: boolean) => void, doubted: () => void }} listeners
    */
-  constructor(address, { hello, heard, changed }) {
+  constructor(address, { hello, heard, changed, doubted }) {
     this.address = address;
     this.hello = hello;
     this.heard = heard;
     this.changed = changed;
+    this.doubted = doubted;
     window.addEventListener("online", () => this.hurry());
+    window.addEventListener("offline", () => this.open && this.ask(0));
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     this.connect();
   }
@@ -47,6 +52,11 @@ export class TableSocket {
     socket.addEventListener("close", () => this.broken(socket));
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.giveUp(), PATIENCE); // also for a line that never opens
+  }
+
+  /** Open, as far as is known. */
+  get alive() {
+    return this.open && !this.doubtful;
   }
 
   get open() {
@@ -86,6 +96,7 @@ export class TableSocket {
     if (socket !== this.socket) return;
     clearTimeout(this.silence);
     this.socket = null;
+    this.doubtful = false;
     this.changed(false);
     if (this.over) return;
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
@@ -106,14 +117,26 @@ export class TableSocket {
 
   /** Waits for the next word of the server. */
   listen() {
+    this.doubt(false);
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.ask(), IDLE);
+    this.silence = setTimeout(() => this.ask(), document.visibilityState === "hidden" ? UNSEEN : IDLE);
   }
 
-  ask() {
+  /** Asks the server whether it is there; after `patience` without an answer the reader is told. */
+  ask(patience = DOUBT) {
     this.send({ type: "ping" });
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.giveUp(), PATIENCE);
+    this.silence = setTimeout(() => {
+      this.doubt(true);
+      this.silence = setTimeout(() => this.giveUp(), PATIENCE - patience);
+    }, patience);
+  }
+
+  /** @param {boolean} doubtful */
+  doubt(doubtful) {
+    if (this.doubtful === doubtful) return;
+    this.doubtful = doubtful;
+    this.doubted();
   }
 
   /** A line on which nothing comes any more: browsers may take minutes to say so. */

@@ -1,4 +1,5 @@
-// The waiting room: the client says automatically that it is ready, with a random word for the shuffle unless it has one already.
+// The waiting room: the client says automatically that it is ready, with a random word for the shuffle unless it has one already. Who
+// made the table gives free seats to bots.
 
 /** @import { ClientMessage, Stage } from "../shared/messages" */
 import { closest } from "../shared/dom.js";
@@ -22,6 +23,10 @@ export class WaitingRoom {
       put(field);
     });
     document.addEventListener("click", (event) => closest(event, "#next") && this.ready());
+    document.addEventListener("change", (event) => {
+      const select = /** @type {HTMLSelectElement | null} */ (closest(event, "select[data-seat]"));
+      if (select) send({ type: "seat", place: Number(select.dataset.seat), level: select.value || null });
+    });
   }
 
   ready() {

@@ -1,0 +1,52 @@
+// The end of a game: the last move is seen on the board first; the result comes when the reader asks for it.
+
+/** @import { Stage, TableMessage } from "../shared/messages" */
+import { by } from "../shared/dom.js";
+
+/** @type {Stage[]} */
+const ENDED = ["between", "over"];
+
+export class Ending {
+  held = false; // the board is still shown
+
+  /**
+   * `show()` the result.
+   *
+   * @param {() => void} show
+   */
+  constructor(show) {
+    by("show-result").addEventListener("click", () => {
+      this.held = false;
+      by("ended").hidden = true;
+      show();
+    });
+  }
+
+  /**
+   * What the board shows: of a game that has ended before the reader's eyes its last position, which is part of the result.
+   *
+   * @param {TableMessage | null} before
+   * @param {TableMessage} message
+   */
+  html(before, message) {
+    const ended = ENDED.includes(message.stage);
+    const board = ended && (this.held || before?.stage === "playing") ? lastBoard(message.html) : null;
+    const begins = board !== null && !this.held;
+    this.held = board !== null;
+    by("ended").hidden = !this.held;
+    document.body.toggleAttribute("data-held", this.held);
+    if (begins && !document.activeElement?.matches("input")) by("show-result").focus({ preventScroll: true });
+    return board ?? message.html;
+  }
+}
+
+/**
+ * The board in a result.
+ *
+ * @param {string} html
+ */
+function lastBoard(html) {
+  const page = document.createElement("template");
+  page.innerHTML = html;
+  return page.content.querySelector("#last-table .board")?.outerHTML ?? null;
+}

@@ -1,0 +1,38 @@
+// Where to look, so that what can be pressed next is in sight.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { scrollFor, viewOf } from "../../src/grandtour/web/static/table/in-sight.js";
+
+const screen = { top: 100, bottom: 500 };
+const at = (top, bottom) => ({ left: 0, right: 50, top, bottom });
+const square = (x, y, side = 100) => ({ left: x, right: x + side, top: y, bottom: y + side });
+
+test("what is seen stays where it is", () => {
+  assert.equal(scrollFor([], screen), 0);
+  assert.equal(scrollFor([at(150, 200), at(400, 450)], screen), 0);
+});
+
+test("what is outside comes in on the shortest way, all of it if it fits", () => {
+  assert.equal(scrollFor([at(150, 200), at(480, 520)], screen), 32); // 12 pixels from the edge
+  assert.equal(scrollFor([at(20, 60)], screen), -92);
+  assert.equal(scrollFor([at(600, 1000)], screen), 500); // it just fits
+});
+
+test("of what is too far apart something is in sight, or the first comes into the middle", () => {
+  assert.equal(scrollFor([at(-500, -400), at(200, 300)], screen), 0);
+  assert.equal(scrollFor([at(-500, -400), at(800, 900)], screen), -750);
+});
+
+test("a map shows all that can be played if it can be read", () => {
+  const view = viewOf([square(0, 0), square(200, 100)], { width: 340, height: 340 }, 0.6);
+  assert.deepEqual(view, { x: 150, y: 100, scale: 0.8999999999999999 }); // no larger than one and a half times
+});
+
+test("or as many neighbours as can be read, and never smaller", () => {
+  const size = { width: 340, height: 340 };
+  const view = viewOf([square(-900, 0), square(0, 0), square(150, 0), square(900, 900)], size, 0.6);
+  assert.deepEqual([view.x, view.y], [125, 50]);
+  assert.ok(view.scale >= 0.6);
+  assert.equal(viewOf([square(0, 0, 5000)], size, 0.6).scale, 0.6);
+});

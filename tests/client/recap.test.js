@@ -1,0 +1,63 @@
+// The recap: what was done last, step by step back, and the points that it brought.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { gainsOf, signed } from "../../src/grandtour/web/static/table/gains.js";
+import { Recap } from "../../src/grandtour/web/static/table/recap.js";
+import { page } from "./dom.js";
+
+let recap, looked;
+const lines = (...seats) => seats.map((seat, i) => ({ text: `line ${i}.`, seat, parts: [] }));
+const shown = () => document.getElementById("last").children.map((line) => line.textContent);
+const press = (id) => document.getElementById(id).happen("click");
+const off = (id) => document.getElementById(id).disabled;
+
+beforeEach(() => {
+  page(`<button id="recap-back"></button><div><div id="last" data-signs="▲●■◆"></div></div><button id="recap-on"></button>`);
+  looked = [];
+  recap = new Recap((told) => looked.push(told?.map((line) => line.text) ?? null));
+});
+
+test("my own last turn and all since, each with the sign of the player", () => {
+  recap.update(lines(0, 1, 0, 1, 1, 2), 0, []);
+  assert.deepEqual(shown(), ["▲ line 2.", "● line 3. line 4.", "■ line 5."]);
+});
+
+test("step by step back to the beginning, and on to what is new", () => {
+  recap.update(lines(1, 0, 1), 0, []);
+  press("recap-back");
+  assert.deepEqual([shown(), looked.at(-1)], [["● line 0."], ["line 0."]]);
+  assert.deepEqual([off("recap-back"), off("recap-on")], [true, false]);
+  press("recap-on");
+  assert.deepEqual(shown(), ["▲ line 1."]);
+  press("recap-on");
+  press("recap-on");
+  assert.deepEqual([shown(), looked.at(-1), off("recap-on")], [["▲ line 1.", "● line 2."], null, true]);
+});
+
+test("who has stepped back stays there until they move themselves", () => {
+  recap.update(lines(1, 0, 1), 0, []);
+  press("recap-back");
+  recap.update(lines(1, 0, 1, 1), 0, []);
+  assert.deepEqual(shown(), ["● line 0."]);
+  recap.update(lines(1, 0, 1, 1, 0), 0, []);
+  assert.deepEqual(shown(), ["● line 2. line 3.", "▲ line 4."]); // what the others did is still there while my turn goes on
+});
+
+test("points stand behind the move that brought them, with a sign if they are another's", () => {
+  recap.update(lines(0), 0, []);
+  recap.update(lines(0, 1), 0, [
+    { seat: 1, points: 2 },
+    { seat: 2, points: -1 },
+  ]);
+  assert.deepEqual(shown(), ["▲ line 0.", "● line 1. +2 ■−1"]);
+  recap.update(lines(0), 0, []); // taken back
+  recap.update(lines(0, 1), 0, []);
+  assert.deepEqual(shown(), ["▲ line 0.", "● line 1."]);
+});
+
+test("points are the difference of two scores; what was not known before is none", () => {
+  const scores = (...all) => new Map(all.map((score, seat) => [seat, score]));
+  assert.deepEqual(gainsOf(scores(1, 2, Number.NaN), scores(3, 2, 5)), [{ seat: 0, points: 2 }]);
+  assert.deepEqual([signed(2), signed(-3)], ["+2", "−3"]);
+});
