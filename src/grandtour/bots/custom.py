@@ -231,7 +231,7 @@ class Process:
             with suppress(subprocess.TimeoutExpired):
                 self.process.wait(LAST)
             self.close()
-            raise self._failed(say("it exited unexpectedly (exit code {code}).", code=self.process.returncode))
+            raise self._failed(say("it exited unexpectedly (exit code {code}).", code=str(self.process.returncode)))
         try:
             data = json.loads(line)
         except (ValueError, RecursionError):

@@ -223,16 +223,16 @@ def test_story_of_the_end():
     """D5.1, D5.2 Why the game is over, and what everyone has."""
     t = table(seats=3, lines=BUSY, hands={0: "5-6", 1: "9-9", 2: "8-9 7-9"})
     play(t, "lay 5-6", "on chatelet/4")
-    results = ["p1: 0 points; stations 0, tiles left 0.", "p2: -1 point; stations 0, tiles left 1."]
+    results = ["p1: 0 points; stations 0, tiles left 0.", "p2: −1 point; stations 0, tiles left 1."]
     assert told(t)[1:-2] == ["p1 has laid their last tile: the game is over.", results[0]]
-    assert told(t)[-1] == "p3: -2 points; stations 0, tiles left 2."
+    assert told(t)[-1] == "p3: −2 points; stations 0, tiles left 2."
     t = table(box=small(players={"tokens": 1}), lines={"chatelet/14": "3-5"}, hands={0: "5-6 0-0"}, pile="opera")
     play(t, "lay 5-6", "on chatelet/14")
     assert told(t)[1:] == [
         "The line is complete. p1 opens a station: Opéra.",
         "p1 has used their last station token: the game is over.",
         "p1: 0 points; stations 1, tiles left 1.",
-        "p2: -2 points; stations 0, tiles left 2.",
+        "p2: −2 points; stations 0, tiles left 2.",
     ]
     t = put(position(**NO_THREES, passes=1))
     play(t, "pass")
@@ -262,9 +262,9 @@ def test_the_table_in_words():
     assert text[0] == "Waiting for: Bob."
     assert text[text.index("Players") :] == [
         "Players",
-        "  Ann: 2 tiles, 0 metro tokens; -1 point (stations opened 1, tiles left -2)",
-        "  Bob: 1 tile, 1 metro token; -1 point (stations opened 0, tiles left -1)",
-        "  Cy: 3 tiles, 3 metro tokens; -3 points (stations opened 0, tiles left -3)", "",
+        "  Ann: 2 tiles, 0 metro tokens; −1 point (stations opened 1, tiles left −2)",
+        "  Bob: 1 tile, 1 metro token; −1 point (stations opened 0, tiles left −1)",
+        "  Cy: 3 tiles, 3 metro tokens; −3 points (stations opened 0, tiles left −3)", "",
         "Your tiles",
         "  [0|0] [1|2]", "",
         "Metro Domino: Paris",

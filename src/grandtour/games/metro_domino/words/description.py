@@ -7,7 +7,7 @@ from typing import Any
 
 from ....engine.box import Box
 from ....engine.contract import Reader, Section, Who
-from ....engine.i18n import Sentence, count, listed, say
+from ....engine.i18n import Sentence, count, listed, say, with_minus
 from ....engine.phrases import GAME_OVER, PLAYERS, points_words, turn_of, with_id
 from .names import SOURCE_NAMES, TITLE, laying_words, line_called, station_name, tile_words
 
@@ -75,7 +75,7 @@ def player_words(player: Mapping[str, Any], who: Who) -> Sentence:
     """What everyone sees of a player."""
     tiles = count("{n} tile", "{n} tiles", player["hand_count"])
     tokens = count("{n} metro token", "{n} metro tokens", player["metro_tokens"])
-    sources = listed(f"{SOURCE_NAMES[name]} {n}" for name, n in player["points"].items())
+    sources = listed(f"{SOURCE_NAMES[name]} {with_minus(n)}" for name, n in player["points"].items())
     points = points_words(player["score"])
     return say(
         "{player}: {tiles}, {tokens}; {points} ({sources})",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....engine.box import Box
 from ....engine.contract import Reader, Section, Who
-from ....engine.i18n import Name, Sentence, count, listed, say
+from ....engine.i18n import Name, Sentence, count, listed, say, with_minus
 from ....engine.phrases import PLAYERS, points_words
 from ..state import JOURNEY_NAMES
 from .names import (
@@ -126,7 +126,7 @@ def player_line(player: Mapping[str, Any], who: Who) -> Sentence:
 
 def score_words(player: Mapping[str, Any]) -> Sentence:
     """Points with their sources."""
-    sources = listed(f"{SOURCE_NAMES[name]} {n}" for name, n in player["points"].items() if n)
+    sources = listed(f"{SOURCE_NAMES[name]} {with_minus(n)}" for name, n in player["points"].items() if n)
     if not sources:
         return points_words(player["score"])
     return say("{points} ({sources})", points=points_words(player["score"]), sources=sources)
