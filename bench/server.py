@@ -15,6 +15,7 @@ import asyncio
 import json
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,13 +24,14 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import median
 from types import SimpleNamespace
 from typing import Any, cast
 
 from common import load, machine, plain_grid, positive, show, tell_machine, times, wide_console
-from rich.progress import Progress
+from rich.progress import Progress, TaskID
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -50,6 +52,7 @@ MOVES = 25  # alone at a table, of each game
 REST = 0.02  # seconds between them: the machine is idle
 DRAWN = 40  # positions of a game that are drawn
 LONG = 99  # wins of a series: tables go on from game to game
+PATIENCE = 300.0  # seconds for all tables to see their first move
 NO_NODE = "boardgame.io is missing here: it needs node and npm, and the network once."
 
 
@@ -194,10 +197,13 @@ class Load:
     refused: int = 0
 
 
+Report = Callable[[str], None]  # what a turn is doing just now
+
+
 @dataclass
 class Contestant:
     name: str
-    turn: Callable[[int, float], Load]
+    turn: Callable[[int, float, Report], Load]
     rounds: list[Load] = field(default_factory=list)
 
     def middle(self) -> Load:
@@ -210,43 +216,77 @@ def measured(moves: float, seconds: float, waits: list[float], refused: int = 0)
     return Load(moves / seconds, median(waits), waits[int(0.99 * (len(waits) - 1))], refused)
 
 
-def our_load(bot: bool) -> Callable[[int, float], Load]:
+def our_load(bot: bool) -> Callable[[int, float, Report], Load]:
     """Our server, and a separate process that loads it."""
 
-    def turn(tables: int, seconds: float) -> Load:
+    def turn(tables: int, seconds: float, report: Report) -> Load:
         with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "data") as server:
             people = [Program(server, name) for name in ("Anna", "Boris", "Claire")]
-            games = grandtour.games()
-            names = [open_table(people[0], people[1], games[i % len(games)], bot) for i in range(tables)]
+            games, names = grandtour.games(), []
+            for i in range(tables):
+                names.append(open_table(people[0], people[1], games[i % len(games)], bot))
+                report(f"table {i + 1} of {tables}")
             wanted = {"port": server.port, "tables": names, "tokens": [one.token for one in people], "seconds": seconds}
-            done = subprocess.run(
-                [sys.executable, __file__, "--client"], input=json.dumps(wanted), capture_output=True, text=True, check=True
-            )
-            return Load(**json.loads(done.stdout))
+            return client_process(wanted, report)
 
     return turn
+
+
+def client_process(wanted: dict[str, Any], report: Report) -> Load:
+    """Runs `client` in a process of its own: each line that it prints is a report, the last one the result."""
+    command = [sys.executable, __file__, "--client"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(json.dumps(wanted))
+            process.stdin.close()
+            said: Any = None
+            for line in process.stdout:
+                said = json.loads(line)
+                if isinstance(said, str):
+                    report(said)
+        finally:
+            process.kill()
+    if not isinstance(said, dict):
+        raise SystemExit("The process that loads the server ended without a result.")
+    return Load(**said)
+
+
+def say(line: Any) -> None:
+    print(json.dumps(line), flush=True)
 
 
 async def client(port: int, tables: list[str], tokens: list[str], seconds: float) -> Load:
     """Loads our server: the process behind `--client`."""
     guests: list[Guest] = []
-    for table in tables:
+    for number, table in enumerate(tables, 1):
         guests += await guests_at(port, tokens, table)
+        say(f"sockets of table {number} of {len(tables)}")
     listening = [asyncio.create_task(guest.listen(at_once=True)) for guest in guests]
     players = [guest for guest in guests if guest.playing]
+    patience = time.perf_counter() + PATIENCE
     while not all(numbers(players)):
-        await asyncio.sleep(0.1)  # until each table has seen a move
+        check_open(listening)
+        if time.perf_counter() > patience:
+            raise RuntimeError(f"{numbers(players).count(0)} tables have seen no move after {PATIENCE:g} seconds")
+        await asyncio.sleep(0.1)
+    say("under load")
     await asyncio.sleep(WARMING * seconds)
     for guest in players:
         guest.waits.clear()
     before, start = numbers(players), time.perf_counter()
     await asyncio.sleep(seconds)
     spent, moved = time.perf_counter() - start, sum(numbers(players)) - sum(before)
+    check_open(listening)
+    waits = [1000 * wait for guest in players for wait in guest.waits]
+    return measured(moved, spent, waits, sum(guest.refused for guest in players))
+
+
+def check_open(listening: list[asyncio.Task[None]]) -> None:
     broken = [task.exception() for task in listening if task.done()]
     if broken:
         raise RuntimeError(f"{len(broken)} sockets broke: {broken[0]!r}")
-    waits = [1000 * wait for guest in players for wait in guest.waits]
-    return measured(moved, spent, waits, sum(guest.refused for guest in players))
 
 
 def numbers(players: list[Guest]) -> list[int]:
@@ -270,10 +310,10 @@ def installed_theirs() -> Iterator[Path | None]:
         yield home if done.returncode == 0 else None
 
 
-def their_load(home: Path, kept: bool) -> Callable[[int, float], Load]:
+def their_load(home: Path, kept: bool) -> Callable[[int, float, Report], Load]:
     """boardgame.io's server, in memory or with its file storage, and a process that loads it."""
 
-    def turn(tables: int, seconds: float) -> Load:
+    def turn(tables: int, seconds: float, report: Report) -> Load:
         port = str(free_port())
         with tempfile.TemporaryDirectory() as folder:
             command = ["node", "server.js", port, *([folder] if kept else [])]
@@ -281,6 +321,7 @@ def their_load(home: Path, kept: bool) -> Callable[[int, float], Load]:
             try:
                 assert server.stdout is not None
                 assert "ready" in server.stdout.readline()
+                report("under load")
                 client = ["node", "load.js", port, str(tables), str(seconds), str(WARMING * seconds)]
                 done = subprocess.run(client, cwd=home, capture_output=True, text=True, check=True)
             finally:
@@ -390,13 +431,19 @@ def alone(progress: Progress) -> Alone:
 
 
 def race(players: list[Contestant], given: argparse.Namespace, progress: Progress) -> None:
-    """All in turn, round by round."""
+    """All in turn, round by round. Where there is no terminal for a bar, each turn is a line."""
     task = progress.add_task("Many tables", total=given.rounds * len(players))
     for number in range(given.rounds):
         for player in players:
-            progress.update(task, description=f"Many tables, round {number + 1}: {player.name}")
-            player.rounds.append(player.turn(given.tables, given.seconds))
+            name = f"Many tables, round {number + 1}: {player.name}"
+            player.rounds.append(player.turn(given.tables, given.seconds, partial(describe, progress, task, name)))
             progress.advance(task)
+            if not progress.console.is_terminal:
+                progress.console.print(f"{name}: {player.rounds[-1].moves:,.0f} moves/s")
+
+
+def describe(progress: Progress, task: TaskID, name: str, now: str) -> None:
+    progress.update(task, description=f"{name}, {now}")
 
 
 def arguments() -> argparse.Namespace:
@@ -413,8 +460,9 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     given, console, busy = arguments(), wide_console(), load()
     if given.client:
-        print(json.dumps(asdict(asyncio.run(client(**json.loads(sys.stdin.read()))))))
+        say(asdict(asyncio.run(client(**json.loads(sys.stdin.read())))))
         return
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped."))  # so that the servers are stopped as well
     with Progress(console=console, transient=True) as progress, installed_theirs() as theirs:
         drawings = [drawing_of(game) for game in progress.track(grandtour.games(), description="Drawing")]
         one = alone(progress)
