@@ -142,6 +142,8 @@ def test_a_spectator_sees_no_hand_and_nothing_lit(visit: Visit) -> None:
         assert guest.page.locator(HAND).count() == guest.page.locator(LIT).count() == 0
         assert guest.page.locator("#moves button").count() == guest.page.locator("#bar button").count() == 0
     assert not any(f'"{part}"' in guest.page.content() for part in hand)
+    anna.offers()  # the bot has moved: what a note says is about the present table, and goes with it
+    guest.sees(anna.number)
     guest.page.click("#board [data-part=stock]")
     guest.page.locator("#note").wait_for(state="visible")
     assert guest.text("#note") == "You are watching; only players can move."
