@@ -50,6 +50,10 @@ def test_commands_are_in_the_readme() -> None:
     assert sorted(name for name in commands.choices if f"grandtour {name}" not in text) == []
 
 
+def test_programs_that_use_the_package_are_checked_against_its_types() -> None:
+    assert (Path(grandtour.__file__).parent / "py.typed").exists()
+
+
 def test_the_version_is_in_the_changelog() -> None:
     assert f"## {grandtour.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
