@@ -15,6 +15,22 @@ LOST = "WebSocket connection to"  # how the browser's console begins to complain
 LEFT = "net::ERR_ABORTED"  # the page was left before all of it was there
 VIOLATIONS = "addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`))"
 
+# Where an element is seen: a point of the window at which nothing else lies on it, and what is there; null if there is none.
+SEEN_AT = """
+const seenAt = (element) => {
+  element.scrollIntoView({ block: "center", inline: "center" });
+  const box = element.getBoundingClientRect();
+  for (const x of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+    for (const y of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      const point = { clientX: box.left + box.width * x, clientY: box.top + box.height * y };
+      const top = document.elementFromPoint(point.clientX, point.clientY);
+      if (top?.closest("[data-part], [data-move]") === element) return [top, point];
+    }
+  }
+  return null;
+};
+"""
+
 # Presses something lit as soon as it is there, until the game is over or `most` presses are made. A part is pressed only where
 # it is seen: at a point of the window at which nothing else lies on it. Parts whose names begin as in `wishes` go first. The
 # promise tells how many presses there were; it is broken when something lit can't be pressed, or nothing is lit for too long.
@@ -31,18 +47,7 @@ PRESSES = """
     const wanted = wishes.map((wish) => all.filter((one) => one.dataset.part?.startsWith(wish))).find((some) => some.length);
     return wanted ?? all;
   };
-  const seenAt = (element) => {
-    element.scrollIntoView({ block: "center", inline: "center" });
-    const box = element.getBoundingClientRect();
-    for (const x of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-      for (const y of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-        const point = { clientX: box.left + box.width * x, clientY: box.top + box.height * y };
-        const top = document.elementFromPoint(point.clientX, point.clientY);
-        if (top?.closest("[data-part], [data-move]") === element) return [top, point];
-      }
-    }
-    return null;
-  };
+  %(seen_at)s
   const end = (how, what) => {
     watch.disconnect();
     clearTimeout(timer);
@@ -73,6 +78,20 @@ PRESSES = """
   wait();
   step();
 })
+""".replace("%(seen_at)s", SEEN_AT)
+
+# A point of the window at which the first thing offered that is in sight stands still: a phone shows only some of a large map.
+PRESSABLE = f"""
+async () => {{
+  {SEEN_AT}
+  const offered = () => [...document.querySelectorAll("{OFFERED}")].find((one) => seenAt(one));
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const before = offered();
+  const [, point] = (before && seenAt(before)) ?? [];
+  await frame();
+  await frame();
+  return before && before === offered() && JSON.stringify(point) === JSON.stringify(seenAt(before)?.[1]) ? point : null;
+}}
 """
 
 # Either the table has gone on, or a part is chosen and the next one can be pressed.
@@ -200,7 +219,7 @@ class Person:
         self.offers()
         before = self.number
         while self.number == before:
-            self.page.locator(OFFERED).first.click()
+            self.press_offered()
             self.page.wait_for_function(PRESSED, arg=before)
         return self.number
 
@@ -208,7 +227,12 @@ class Person:
         """Presses until a move is on its way, which must not be answered yet."""
         self.offers()
         while not self.page.locator("#status.sending").count():
-            self.page.locator(OFFERED).first.click()
+            self.press_offered()
+
+    def press_offered(self) -> None:
+        """Presses, with the mouse, the first thing offered that is in sight."""
+        point = self.page.wait_for_function(PRESSABLE).json_value()
+        self.page.mouse.click(point["clientX"], point["clientY"])
 
     def presses(self, wishes: Sequence[str] = (), most: int = MANY) -> int:
         """Presses to the end of the game, or `most` times; returns how many times it was."""
