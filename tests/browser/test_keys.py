@@ -52,6 +52,24 @@ def test_what_is_taken_back_does_not_take_the_focus_along(visit: Visit) -> None:
     assert anna.page.evaluate(FOCUS) == name
 
 
+def test_the_focus_is_seen_whatever_else_is_marked(visit: Visit) -> None:
+    anna = against_a_bot(visit, "metro_domino")
+    anna.page.keyboard.press("b")
+    strokes = """(marks) => {
+      const part = document.activeElement;
+      const before = part.className.baseVal;
+      part.classList.add(...marks);
+      const { stroke, strokeWidth } = getComputedStyle(part.querySelector(".rim"));
+      part.className.baseVal = before;
+      return `${stroke} ${strokeWidth}`;
+    }"""
+    focus = anna.page.evaluate(strokes, [])
+    for marks in (["new"], ["last"], ["told"], ["hint"], ["new", "told"], ["fresh"]):
+        assert anna.page.evaluate(strokes, marks) == focus, marks
+    anna.page.keyboard.press("m")
+    assert anna.page.locator("#board .lit .rim").first.evaluate("(rim) => getComputedStyle(rim).stroke") not in focus
+
+
 def test_of_two_cards_alike_one_is_chosen(visit: Visit) -> None:
     """Whichever was pressed; and when it is gone, its like."""
     anna = against_a_bot(visit, "moscow_paris")

@@ -201,6 +201,7 @@ export class FakeElement extends Listeners {
 
   focus() {
     document.activeElement = this;
+    this.happen("focusin");
   }
 
   // --- selectors

@@ -17,7 +17,9 @@ const type = (text) => {
 };
 
 beforeEach(() => {
-  page(`<span id="moves-count"></span><input id="moves-filter" hidden><p id="no-moves" hidden></p><ol id="moves"></ol>`);
+  page(
+    `<span id="moves-count"></span><input id="moves-filter" hidden><h2 id="moves-title" tabindex="-1"></h2><p id="no-moves" hidden></p><ol id="moves"></ol>`,
+  );
   [list, filter] = [document.getElementById("moves"), document.getElementById("moves-filter")];
   chosen = [];
   moves = new MoveList({ chosen: (one) => chosen.push(one.move), shown: () => {} });
@@ -71,6 +73,39 @@ test("who was in the list is there again when it has changed: at the same move, 
   list.children[1].children[0].focus();
   moves.show([FEW[1], FEW[0]], [FEW[1], FEW[0]], false);
   assert.equal(at(), "two");
+});
+
+test("the focus is never lost: without moves it is on the title, and in the list again as soon as there are some", () => {
+  moves.show(FEW, FEW, false);
+  list.children[1].children[0].focus();
+  moves.show(FEW, FEW, true);
+  assert.equal(at(), "two"); // a move is on its way: nothing can be pressed, but the focus stays
+  document.activeElement.happen("click");
+  assert.deepEqual(chosen, []);
+  moves.show([], [], false); // the others' turn
+  assert.equal(at(), "moves-title");
+  moves.show([FEW[0]], [FEW[0]], false);
+  assert.equal(at(), "one");
+});
+
+test("Tab comes to one of the moves: the first that is seen, or the one that was reached", () => {
+  const stops = () => list.children.map((item) => item.children[0]).filter((button) => button.tabIndex === 0);
+  moves.show(MANY, MANY, false);
+  assert.deepEqual(
+    stops().map((button) => button.textContent),
+    ["Even number 0"],
+  );
+  type("odd");
+  assert.deepEqual(
+    stops().map((button) => button.textContent),
+    ["Odd number 1"],
+  );
+  moves.focus();
+  document.activeElement.happen("keydown", { key: "ArrowDown" });
+  assert.deepEqual(
+    stops().map((button) => button.textContent),
+    ["Odd number 3"],
+  );
 });
 
 test("whoever has gone elsewhere is left there", () => {

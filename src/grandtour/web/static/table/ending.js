@@ -1,7 +1,7 @@
 // The end of a game: the last move is seen on the board first; the result comes when the reader asks for it.
 
 /** @import { Stage, TableMessage } from "../shared/messages" */
-import { by } from "../shared/dom.js";
+import { by, first } from "../shared/dom.js";
 
 /** @type {Stage[]} */
 const ENDED = ["between", "over"];
@@ -19,6 +19,7 @@ export class Ending {
       this.held = false;
       by("ended").hidden = true;
       show();
+      first(by("board"), "h1")?.focus({ preventScroll: true }); // the button is gone
     });
   }
 

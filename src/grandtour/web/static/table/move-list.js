@@ -1,4 +1,5 @@
-// The list of moves: everything that can be done by pressing parts can be done here too, with the keyboard alone.
+// The list of moves: everything that can be done by pressing parts can be done here too, with the keyboard alone. Tab comes to one of
+// them, arrows go from there. The focus is never lost: while there are no moves, it is on the title of the list.
 
 /** @import { Move } from "../shared/messages" */
 /** @import { AnyElement } from "../shared/dom.js" */
@@ -15,6 +16,8 @@ export class MoveList {
   /** @type {Set<string>} */
   possible = new Set(); // the words of the moves that begin with what is pressed
   held = false; // the focus was in the list when it changed
+  busy = false;
+  title = by("moves-title");
 
   /**
    * `chosen(move, button)` when one is pressed; `shown(move or null)` when one is pointed at or has the focus.
@@ -23,11 +26,12 @@ export class MoveList {
    */
   constructor({ chosen, shown }) {
     this.list.addEventListener("click", (event) => {
-      const [move, button] = [this.moveAt(event), closest(event, "*")];
-      if (move && button) chosen(move, button);
+      const [move, button] = [this.moveAt(event), closest(event, "button")];
+      if (move && button && !this.busy) chosen(move, button);
     });
     for (const kind of ["pointerover", "focusin"]) this.list.addEventListener(kind, (event) => shown(this.moveAt(event)));
     for (const kind of ["pointerleave", "focusout"]) this.list.addEventListener(kind, () => shown(null));
+    this.list.addEventListener("focusin", (event) => this.reach(closest(event, "button")));
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.filter.addEventListener("input", () => this.narrow());
     this.filter.addEventListener("keydown", (event) => this.key(event));
@@ -46,16 +50,18 @@ export class MoveList {
    * @param {boolean} busy
    */
   show(moves, possible, busy) {
-    this.held ||= this.list.contains(document.activeElement);
-    const move = focused()?.dataset.move;
+    const active = focused();
+    this.held = this.list.contains(active) || (this.held && active === this.title);
+    const move = active?.dataset.move;
     if (JSON.stringify(moves) !== JSON.stringify(this.moves)) this.fill(moves);
     this.moves = moves;
+    this.busy = busy;
     this.possible = new Set(possible.map((one) => one.move));
-    for (const button of this.buttons()) button.disabled = busy;
+    for (const button of this.buttons()) button.setAttribute("aria-disabled", String(busy)); // disabled, it would lose the focus
     this.filter.hidden = moves.length < MANY;
     if (this.filter.hidden) this.filter.value = "";
     this.narrow();
-    if (this.held && moves.length && !busy) this.refocus(move);
+    if (this.held) this.refocus(move);
   }
 
   /** @param {Move[]} moves */
@@ -83,6 +89,7 @@ export class MoveList {
       itemOf(button).hidden = !fits;
       if (fits) left += 1;
     }
+    this.reach(this.seen().find((button) => button === focused()) ?? this.seen()[0] ?? null);
     by("moves-count").textContent = left ? String(left) : "";
     by("no-moves").hidden = this.moves.length > 0;
   }
@@ -113,20 +120,29 @@ export class MoveList {
   }
 
   /**
+   * Tab comes to this one.
+   *
+   * @param {AnyElement | null} button
+   */
+  reach(button) {
+    for (const other of this.buttons()) other.tabIndex = other === button ? 0 : -1;
+  }
+
+  /**
    * Who was in the list when it changed is there again: at the same move, or at the first.
    *
    * @param {string | undefined} move
    */
   refocus(move) {
-    this.held = false;
-    if (document.activeElement !== document.body && document.activeElement !== null) return;
     const same = this.seen().find((button) => button.dataset.move === move);
     if (same) same.focus();
     else this.focus();
   }
 
+  /** The first move, or the title until there are some. */
   focus() {
-    (this.seen()[0] ?? this.list).focus();
+    this.held = true;
+    (this.seen()[0] ?? this.title).focus();
   }
 }
 

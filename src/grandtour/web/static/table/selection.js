@@ -245,7 +245,7 @@ export class Selection {
    */
   draw(last = this.path.at(-1)) {
     if (!this.path.length) this.which = {};
-    const active = focused();
+    const held = [this.board, this.bar.element].some((element) => element.contains(focused()));
     const next = this.busy || this.waiting ? new Set() : this.next();
     const elements = all(this.board, "[data-part]");
     this.showAll(elements, next);
@@ -255,7 +255,7 @@ export class Selection {
     else if (this.forced) this.bar.announce(this.forced.text);
     else this.bar.offer(this, this.missing(elements, next));
     this.changed();
-    if (active && this.board.contains(active) && !active.getClientRects().length) (this.part(last) ?? this.board).focus({ preventScroll: true });
+    if (held && !isSeen(focused())) (this.part(last) ?? this.board).focus({ preventScroll: true });
   }
 
   /**
@@ -361,6 +361,15 @@ export class Selection {
     if (next) next.focus();
     else this.bar.focus();
   }
+}
+
+/**
+ * Whether what has the focus is still there to be seen; without it the whole page has it.
+ *
+ * @param {AnyElement | null} element
+ */
+function isSeen(element) {
+  return element !== null && element !== document.body && element.getClientRects().length > 0;
 }
 
 /**
