@@ -314,7 +314,6 @@ def room_in(answer: Any) -> str:
 
 def sentence(page: str) -> str:
     """What a page says about what went wrong."""
-    found = re.search(r'<p class="error"[^>]*>(.*?)</p>', page, re.DOTALL) or re.search(
-        r'<p class="lead">(.*?)</p>', page, re.DOTALL
-    )
+    forms = (r'<small class="wrong"[^>]*>(.*?)</small>', r'<p class="error"[^>]*>(.*?)</p>', r'<p class="lead">(.*?)</p>')
+    found = next((found for form in forms if (found := re.search(form, page, re.DOTALL))), None)
     return html.unescape(found[1]) if found else ""

@@ -15,7 +15,7 @@ from ...engine.i18n import Sentence, say
 from ..store import Taken
 from ..tables.setup import checked_name
 from .cookies import cookie_of
-from .errors import Denied, too_large
+from .errors import Denied, about_field, too_large
 from .identity import by_cookie, server_of
 from .networks import client_network
 from .tokens import check_csrf, hashed
@@ -66,8 +66,14 @@ def readable(text: str) -> str:
 # --- records ------------------------------------------------------------------------------------------------------------
 def text_sent(form: Mapping[str, Any]) -> str:
     """A record that was sent: a file, which goes first, or pasted."""
+    upload = form.get(text_field(form), "")
+    return upload.data.decode(errors="replace") if isinstance(upload, Upload) else str(upload)
+
+
+def text_field(form: Mapping[str, Any]) -> str:
+    """The field that a record was sent with."""
     upload = form.get("file")
-    return upload.data.decode(errors="replace") if isinstance(upload, Upload) and upload.name else str(form.get("record", ""))
+    return "file" if isinstance(upload, Upload) and upload.name else "record"
 
 
 def shown_again(form: Mapping[str, Any]) -> str:
@@ -83,6 +89,7 @@ async def posted_form(request: Request) -> dict[str, Any]:
     if token is None:
         raise Denied(say("Your browser did not send a cookie. Please allow cookies for this site and try again."))
     check_csrf(token, fields.get("csrf"))
+    request.state.form = fields
     request.state.somebody = by_cookie(server_of(request), request.headers)  # a form may take its time: the key may be gone
     return fields
 
@@ -93,7 +100,9 @@ class Filled(dict[str, str]):
 
 async def player_named(request: Request, name: Any) -> tuple[int, str]:
     """The player behind a browser, under the name they give; made now if they are new."""
-    server, somebody, name = server_of(request), request.state.somebody, checked_name(name)
+    server, somebody = server_of(request), request.state.somebody
+    with about_field("name"):
+        name = checked_name(name)
     if somebody.player is None:
         if not server.newcomers.allows(client_network(request)):
             raise Denied(say("Too many requests. Please wait a minute."), 429)

@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from ...engine.i18n import language
 from ...engine.render.templates import templates
+from .errors import Misfilled
 from .identity import Somebody, server_of
 
 OWN_NAMES = {"en": "English", "fr": "Français", "ru": "Русский", "uk": "Українська"}
@@ -47,7 +48,7 @@ def qr(text: str) -> str | None:
 
 def page(request: Request, template: str, status: int = 200, somebody: Somebody | None = None, **context: Any) -> HTMLResponse:
     """A page, with what all pages need. A browser that comes for the first time gets its secret here."""
-    warming = server_of(request).warming
+    warming, error = server_of(request).warming, context.get("error")
     somebody = somebody or request.state.somebody
     frame: dict[str, Any] = {
         "lang": language(),
@@ -58,6 +59,8 @@ def page(request: Request, template: str, status: int = 200, somebody: Somebody 
         "languages": OWN_NAMES,
         "theme": request.state.theme,
         "path": request.url.path,
+        "wrong": error if isinstance(error, Misfilled) else None,
+        "typed": getattr(request.state, "form", {}) if error else {},
     }
     return HTMLResponse(draw(template, frame | context).encode(errors="replace"), status)
 

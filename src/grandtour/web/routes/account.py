@@ -15,7 +15,7 @@ from ...engine.fair_shuffle import new_secret
 from ...engine.i18n import Sentence, say
 from ..http.cookies import cookie_of
 from ..http.dates import day_of, day_words
-from ..http.errors import Denied, status_of
+from ..http.errors import Denied, Misfilled, about_field, status_of
 from ..http.forms import player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
@@ -125,8 +125,10 @@ async def keep(request: Request) -> Response:
     """A guest gets a login and a password."""
     form, server = await posted_form(request), server_of(request)
     try:
-        login = passwords.checked_login(form.get("login"))
-        password = passwords.checked_password(form.get("password"), login)
+        with about_field("keep-login"):
+            login = passwords.checked_login(form.get("login"))
+        with about_field("keep-password"):
+            password = passwords.checked_password(form.get("password"), login)
         if not server.limits.new_accounts.allows(client_network(request)):
             raise Denied(say("Too many attempts. Please wait ten minutes."), 429)
         somebody = request.state.somebody
@@ -136,7 +138,8 @@ async def keep(request: Request) -> Response:
         stored = await passwords.hash_of(server, password, client_network(request))
         await accounts.add_account(server.store, Account(player, login, stored, time.time()), key_of(request))
     except Taken:
-        return refuse(request, GrandTourError(say("This username is taken. Please choose another one.")), login=form.get("login"))
+        taken = Misfilled(say("This username is taken. Please choose another one."), "keep-login")
+        return refuse(request, taken, login=form.get("login"))
     except GrandTourError as refused:
         return refuse(request, refused, login=form.get("login"))
     return redirect("/account?done=kept")
@@ -148,13 +151,16 @@ async def sign_in(request: Request) -> Response:
     form, server = await posted_form(request), server_of(request)
     me = request.state.somebody.player
     try:
-        login = passwords.checked_login(form.get("login"))
+        with about_field("login"):
+            login = passwords.checked_login(form.get("login"))
         leaving = me is not None and accounts.account_of(server.store, me) is None and accounts.has_seats(server.store, me) > 0
         if leaving and "sure" not in form:
-            raise GrandTourError(
-                say("You already have tables in this browser. Confirm that you give them up, or create an account to save them.")
+            raise Misfilled(
+                say("You already have tables in this browser. Confirm that you give them up, or create an account to save them."),
+                "sure",
             )
-        found = await passwords.check(server, login, form.get("password"), trier(request))
+        with about_field("password"):
+            found = await passwords.check(server, login, form.get("password"), trier(request))
         await new_key(request, found.player, found.password)
     except GrandTourError as refused:
         return refuse(request, refused, sign_in=form.get("login"))
@@ -202,8 +208,10 @@ async def change_password(request: Request) -> Response:
     form, server = await posted_form(request), server_of(request)
     try:
         known = own_account(request)
-        password = passwords.checked_password(form.get("new"), known.login)
-        await passwords.check(server, known.login, form.get("password"), trier(request))
+        with about_field("new"):
+            password = passwords.checked_password(form.get("new"), known.login)
+        with about_field("old"):
+            await passwords.check(server, known.login, form.get("password"), trier(request))
         stored = await passwords.hash_of(server, password, client_network(request))
         await accounts.set_password(server.store, known.player, stored, key_of(request))
     except GrandTourError as refused:
@@ -222,7 +230,8 @@ async def set_webhook(request: Request) -> Response:
         await accounts.remove_webhook(server.store, player)
         return redirect("/account?done=no-webhook")
     try:
-        read_url(url)
+        with about_field("url"):
+            read_url(url)
     except GrandTourError as refused:
         return refuse(request, refused, url=url)
     secret = new_secret()
@@ -274,10 +283,11 @@ async def delete(request: Request) -> Response:
     form, server, player = await posted_form(request), server_of(request), current_player(request)
     try:
         if "sure" not in form:
-            raise GrandTourError(say("Please confirm that you want to delete everything."))
+            raise Misfilled(say("Please confirm that you want to delete everything."), "delete-sure")
         known = accounts.account_of(server.store, player)
         if known is not None:
-            await passwords.check(server, known.login, form.get("password"), trier(request))
+            with about_field("delete-password"):
+                await passwords.check(server, known.login, form.get("password"), trier(request))
         await forget(server, player)
     except GrandTourError as refused:
         return refuse(request, refused)

@@ -13,7 +13,7 @@ from ...engine.box import shipped_box
 from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, say
 from ...engine.table import Table
-from ..http.errors import Denied
+from ..http.errors import Denied, Misfilled
 from ..http.forms import parse_int, player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
@@ -24,6 +24,7 @@ from ..store import BOT, LINK
 from ..tables.access import room_for
 from ..tables.room import BETWEEN, OVER, PLAYING, Room
 from ..tables.setup import ME, SeatSetup, TableSetup
+from .replay import replay_page
 
 router = APIRouter(include_in_schema=False)
 
@@ -49,9 +50,13 @@ def number_in(form: Mapping[str, Any], field: str, label: Sentence) -> int:
 
 async def play_on(request: Request, watched: Watched, form: Mapping[str, Any]) -> Response:
     """A room from a position of a finished game: as it was, or, seen from a seat, dealt again from what that seat knew."""
-    view = watched.seen_as(str(form.get("seat", EVERYTHING)))
-    table = await in_thread(request, partial(watched.table.at, number_in(form, "move", say("Move"))))
-    return await new_room(request, table if view == EVERYTHING else known_to(table, seat_in(view)), form, True)
+    view, move = watched.seen_as(str(form.get("seat", EVERYTHING))), number_in(form, "move", say("Move"))
+    table = await in_thread(request, partial(watched.table.at, move))
+    table = table if view == EVERYTHING else known_to(table, seat_in(view))
+    try:
+        return await new_room(request, table, form, True)
+    except Misfilled as refused:
+        return await replay_page(request, watched, move, view, refused)
 
 
 def known_to(table: Table, seat: int | None) -> Table:
@@ -63,7 +68,7 @@ def known_to(table: Table, seat: int | None) -> Table:
 
 async def new_room(request: Request, table: Table, form: Mapping[str, Any], spectators: bool) -> Response:
     """A private room with the same box and options that begins from this table."""
-    seats = [seat_setup(str(form.get(f"seat{seat}", "bot-casual"))) for seat in range(table.seats)]
+    seats = [seat_setup(seat, str(form.get(f"seat{seat}", "bot-casual"))) for seat in range(table.seats)]
     plan = TableSetup(
         table.game,
         seats,
@@ -77,11 +82,11 @@ async def new_room(request: Request, table: Table, form: Mapping[str, Any], spec
     return redirect(f"/t/{room.id}")
 
 
-def seat_setup(kind: str) -> SeatSetup:
+def seat_setup(number: int, kind: str) -> SeatSetup:
     if kind.startswith("bot-"):
         return SeatSetup(BOT, level=kind.removeprefix("bot-"))
     if kind not in (ME, LINK):
-        raise GrandTourError(say("Each seat must be yours, a friend's or a bot's."))
+        raise Misfilled(say("Each seat must be yours, a friend's or a bot's."), f"seat{number}")
     return SeatSetup(kind)
 
 
@@ -98,16 +103,22 @@ async def branch(request: Request, id_: str) -> Response:
     room = room_for(server_of(request), id_, request.state.somebody.player)
     if room.stage in (BETWEEN, OVER):
         return redirect(f"/t/{room.id}/replay")
+    return branch_page(request, room)
+
+
+def branch_page(request: Request, room: Room, error: Misfilled | None = None) -> Response:
     table, seats = running(room), [room.seat_of(place) for place in room.held_by(request.state.somebody.player)]
     return page(
         request,
         "branch.html",
+        200 if error is None else error.status,
         styles=["/static/css/replay.css"],
         room={"id": room.id, "title": table.title},
         mine=[{"seat": seat, "name": table.who(seat)} for seat in seats],
         seats=seats_to_fill(table, seats[0] if seats else None),
         levels=shown_levels(),
         suggested=say("Traveller"),
+        error=error,
     )
 
 
@@ -123,7 +134,10 @@ async def branched(request: Request, id_: str) -> Response:
     seat = number_in(form, "seat", say("Seat")) if seats and "seat" in form else seats[0] if seats else None
     if seat is not None and seat not in seats:
         raise Denied(say("That is not your seat."))
-    return await new_room(request, known_to(table, seat), form, False)
+    try:
+        return await new_room(request, known_to(table, seat), form, False)
+    except Misfilled as refused:
+        return branch_page(request, room, refused)
 
 
 def running(room: Room) -> Table:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from ...engine.i18n import say
-from ..http.errors import Denied
+from ..http.errors import Denied, Misfilled
 from ..http.forms import posted_form
 from ..http.identity import address, server_of
 from ..http.render import page, qr, redirect
@@ -80,7 +80,7 @@ async def device_taken(request: Request, token: str) -> Response:
     form, fresh = await posted_form(request), new_token()
     player, _ = device_owner(request, token)
     if left_behind(request, player) and "sure" not in form:
-        return device_confirm(request, token, 400, OWN_SEATS)
+        return device_confirm(request, token, 400, Misfilled(OWN_SEATS, "sure"))
     before = request.state.somebody
     if await server_of(request).store.use_device(hashed(token), hashed(fresh), before.key) is None:
         raise Denied(say("This link has already been used or has expired."), 404)

@@ -14,7 +14,8 @@ from ...engine import registry
 from ...engine.box import box_of
 from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
-from ..http.errors import status_of
+from ...engine.series import checked_wins
+from ..http.errors import Misfilled, about_field, status_of
 from ..http.forms import Filled, Upload, parse_int, player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
@@ -24,7 +25,7 @@ from ..services.uploads import read_box
 from ..settings import MOVE_LIMITS, limit_words
 from ..store import BOT, LINK, OPEN
 from ..tables.options import offered_words, option_fields, read_options
-from ..tables.setup import HOT, ME, SEATS, SeatSetup, TableSetup, checked_name
+from ..tables.setup import HOT, ME, SEATS, SeatSetup, TableSetup, check_bot, check_limit, checked_name
 
 router = APIRouter(include_in_schema=False)
 
@@ -80,14 +81,18 @@ async def words(request: Request, game: str) -> JSONResponse:
 
 
 def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:
-    limit = parse_int(form.get("limit", "0"), say("Time per move"))
-    wanted = [_seat_setup(str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
+    with about_field("limit"):
+        limit = parse_int(form.get("limit", "0"), say("Time per move")) or None
+        check_limit(limit)
+    with about_field("wins"):
+        wins = checked_wins(parse_int(form.get("wins", "1"), say("Series: wins needed")))
+    wanted = [_seat_setup(i, str(form.get(f"seat{i}", "none")), str(form.get(f"name{i}", ""))) for i in SEATS]
     return TableSetup(
         game,
         [seat for seat in wanted if seat is not None],
         read_options(registry.find(game), form),
-        parse_int(form.get("wins", "1"), say("Series: wins needed")),
-        limit or None,
+        wins,
+        limit,
         "public" in form,
         "spectators" in form,
         "lots" in form,
@@ -95,18 +100,23 @@ def read_plan(game: str, form: Mapping[str, Any]) -> TableSetup:
     )
 
 
-def _seat_setup(kind: str, name: str) -> SeatSetup | None:
+def _seat_setup(number: int, kind: str, name: str) -> SeatSetup | None:
     if kind == "none":
         return None
     if kind.startswith("bot-"):
-        return SeatSetup(BOT, level=kind.removeprefix("bot-"))
+        level = kind.removeprefix("bot-")
+        with about_field(f"seat{number}"):
+            check_bot(level)
+        return SeatSetup(BOT, level=level)
     if kind not in (ME, HOT, LINK, OPEN):
-        raise GrandTourError(say("Please choose who plays in each seat."))
-    return SeatSetup(kind, checked_name(name) if kind == HOT else "")
+        raise Misfilled(say("Please choose who plays in each seat."), f"seat{number}")
+    with about_field(f"name{number}"):
+        return SeatSetup(kind, checked_name(name) if kind == HOT else "")
 
 
 async def box_sent(request: Request, game: str, upload: Any) -> dict[str, Any] | None:
     """A box file that was sent along."""
     if not isinstance(upload, Upload) or not upload.name:
         return None
-    return await read_box(server_of(request), client_network(request), game, upload.data, upload.name)
+    with about_field("box"):
+        return await read_box(server_of(request), client_network(request), game, upload.data, upload.name)

@@ -15,6 +15,7 @@ from ...engine import gamefile
 from ...engine.i18n import language, listed, say
 from ...engine.render.pictures import art, table_html
 from ...engine.table import Table
+from ..http.errors import Misfilled
 from ..http.identity import address, server_of
 from ..http.render import page
 from ..services.cards import shown_levels
@@ -55,7 +56,9 @@ async def of_record(request: Request, id_: str, game: int | None = None, move: i
     return await replay_page(request, watched, move, seat)
 
 
-async def replay_page(request: Request, watched: Watched, move: int, seat: str | None) -> HTMLResponse:
+async def replay_page(
+    request: Request, watched: Watched, move: int, seat: str | None, error: Misfilled | None = None
+) -> HTMLResponse:
     table, view = watched.table, watched.seen_as(seat)
     await in_thread(request, partial(table.at, move))  # if there is such a move
     lines = await in_thread(request, partial(told, watched, seat_in(view)))
@@ -63,6 +66,7 @@ async def replay_page(request: Request, watched: Watched, move: int, seat: str |
     return page(
         request,
         "replay.html",
+        200 if error is None else error.status,
         styles=styles,
         art=art(table.game),
         watched=watched,
@@ -77,6 +81,7 @@ async def replay_page(request: Request, watched: Watched, move: int, seat: str |
         seats=seats_to_fill(table, seat_in(view)),
         levels=shown_levels(),
         suggested=say("Traveller"),
+        error=error,
     )
 
 

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from ... import __version__
 from ...engine.errors import GrandTourError
 from ...engine.i18n import is_shown, language, say
-from ..http.errors import Denied, status_of
+from ..http.errors import Denied, Misfilled, status_of
 from ..http.forms import parse_int, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
@@ -41,7 +41,7 @@ async def reported(request: Request) -> Response:
     try:
         text, expected = written(form, "text"), written(form, "expected")
         if not text:
-            raise GrandTourError(say("Please describe briefly what happened."))
+            raise Misfilled(say("Please describe briefly what happened."), "text")
         check_rate(request)
         about = {**about_request(request, form), **about_room(room, request.state.somebody.player), "expected": expected}
         number = await add_report(server_of(request).store, request.state.somebody.player, text, about, record_of(room))
@@ -83,7 +83,7 @@ def written(form: Mapping[str, Any], name: str) -> str:
     """What somebody wrote in a field."""
     text = str(form.get(name, "")).replace("\r\n", "\n").strip()
     if len(text) > MOST_TEXT:
-        raise GrandTourError(say("That is too long; the limit is {most} characters.", most=MOST_TEXT))
+        raise Misfilled(say("That is too long; the limit is {most} characters.", most=MOST_TEXT), name)
     return text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -13,8 +14,8 @@ from ...engine import registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..http.dates import ago
-from ..http.errors import Denied, status_of
-from ..http.forms import player_named, posted_form, shown_again, text_sent
+from ..http.errors import Denied, about_field, status_of
+from ..http.forms import player_named, posted_form, shown_again, text_field, text_sent
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page, redirect
@@ -72,18 +73,20 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
 async def upload(request: Request) -> Response:
     form = await posted_form(request)
     try:
-        id_ = await keep_record(request, form.get("name"), text_sent(form))
+        id_ = await keep_record(request, form)
     except GrandTourError as refused:
         return await replays_page(request, shown_again(form), refused, status_of(refused))
     return redirect(f"/replay/{id_}")
 
 
-async def keep_record(request: Request, name: Any, text: str) -> str:
+async def keep_record(request: Request, form: Mapping[str, Any]) -> str:
     """Stores a record that replays; returns its name here."""
     server, network = server_of(request), client_network(request)
     server.check_space()
-    record = await read_record(server, network, text)
-    player, _ = await player_named(request, name)
+    text = text_sent(form)
+    with about_field(text_field(form)):
+        record = await read_record(server, network, text)
+    player, _ = await player_named(request, form.get("name"))
     if not server.kept_letters.allows(network, len(text)):
         raise Denied(say("Too many files were sent from your network in the past hour. Please try again later."), 429)
     id_ = secrets.token_urlsafe(9)

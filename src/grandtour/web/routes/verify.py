@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from ...engine.errors import GrandTourError
-from ..http.errors import status_of
-from ..http.forms import posted_form, shown_again, text_sent
+from ..http.errors import about_field, status_of
+from ..http.forms import posted_form, shown_again, text_field, text_sent
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page
@@ -31,7 +31,8 @@ async def verified(request: Request) -> HTMLResponse:
     shown = str(form.get("hash", "")).strip()[:MOST_HASH]
     again: dict[str, Any] = {"shown": shown, "text": shown_again(form)}
     try:
-        found = await verdict_on(server_of(request), client_network(request), text_sent(form), shown or None)
+        with about_field(text_field(form)):
+            found = await verdict_on(server_of(request), client_network(request), text_sent(form), shown or None)
     except GrandTourError as refused:
         return page(request, "verify.html", status_of(refused), verdict=None, sound=False, error=refused, **again)
     lines = [{"good": good, "line": line} for good, line in found]

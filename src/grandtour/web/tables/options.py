@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.box import Box, box_of, shipped_box
-from ...engine.contract import Game, Option, Word, Written
+from ...engine.contract import MOST_NAME, Game, Option, Word, Written, is_label
 from ...engine.i18n import Sentence, listed, say
+from ..http.errors import Misfilled, about_field
 
 
 def option_fields(game: Game, box: Box | None = None) -> list[dict[str, Any]]:
@@ -42,7 +43,7 @@ def _choices(words: Sequence[Word]) -> list[dict[str, str]]:
 
 
 def read_options(game: Game, sent: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that a form says; whatever is wrong in them is refused later, by the game."""
+    """The options that a form says."""
     return {option.name: _read(option, sent) for option in game.OPTIONS}
 
 
@@ -50,10 +51,19 @@ def _read(option: Option, sent: Mapping[str, Any]) -> Any:
     name = f"option-{option.name}"
     if isinstance(option, Written):
         texts = {field: _text(sent, f"{name}-{field}") for field in option.fields}
-        return texts if any(texts.values()) else None
+        wrong = next((field for field, text in texts.items() if not is_label(text)), None)
+        if wrong is not None and any(texts.values()):
+            raise Misfilled(
+                say("Please enter up to {most} printable characters here, or leave the whole option empty.", most=MOST_NAME),
+                f"{name}-{wrong}",
+            )
+        return None if wrong is not None else texts
     if option.values == (False, True):
         return name in sent
-    return option.read(str(sent.get(name, option.default)))
+    value = option.read(str(sent.get(name, option.default)))
+    with about_field(name):
+        option.number(value)
+    return value
 
 
 def _text(sent: Mapping[str, Any], name: str) -> str:

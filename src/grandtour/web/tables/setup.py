@@ -63,8 +63,7 @@ def check_plan(plan: TableSetup) -> None:
     check_seats(box, len(plan.seats))
     game.prepare(box, len(plan.seats), all_options(game, plan.options))
     checked_wins(plan.wins)
-    if plan.limit is not None and (type(plan.limit) is not int or not SHORTEST <= plan.limit <= LONGEST):
-        raise GrandTourError(say("A time limit must be {low} to {high} seconds.", low=SHORTEST, high=LONGEST))
+    check_limit(plan.limit)
     kinds = [seat.kind for seat in plan.seats]
     for seat in plan.seats:
         _check_seat(seat)
@@ -74,6 +73,12 @@ def check_plan(plan: TableSetup) -> None:
         check_start(game, plan, Table.from_position(plan.start, box=box, as_written=True))
     if not plan.public and OPEN in kinds:
         raise GrandTourError(say("A seat is open to anyone, but the table is private, so no one would find it."))
+
+
+def check_limit(limit: Any) -> None:
+    """Refuses a time limit that no table may have; `None` stands for none."""
+    if limit is not None and (type(limit) is not int or not SHORTEST <= limit <= LONGEST):
+        raise GrandTourError(say("A time limit must be {low} to {high} seconds.", low=SHORTEST, high=LONGEST))
 
 
 def settled(plan: TableSetup) -> TableSetup:

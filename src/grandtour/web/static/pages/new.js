@@ -43,10 +43,21 @@ function offer(select, words) {
   select.value = made.some((option) => option.value === chosen) ? chosen : "";
 }
 
+/** Who sits down at this screen is asked for a name. */
+function askNames() {
+  const seats = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".seat"));
+  for (const seat of seats) {
+    const [select, name] = [seat.querySelector("select"), seat.querySelector("input")];
+    if (name) name.required = select?.value === "hot";
+  }
+}
+
 box.addEventListener("change", async () => {
   const words = await readWords();
   const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-words]"));
   for (const select of selects) offer(select, words);
 });
+document.addEventListener("change", askNames);
+askNames();
 startMenu();
 watchCompiling();
