@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scrollFor, viewOf } from "../../src/grandtour/web/static/table/in-sight.js";
+import { scrollFor, scrollForMost, viewOf } from "../../src/grandtour/web/static/table/in-sight.js";
 
 const screen = { top: 100, bottom: 500 };
 const at = (top, bottom) => ({ left: 0, right: 50, top, bottom });
@@ -22,6 +22,12 @@ test("what is outside comes in on the shortest way, all of it if it fits", () =>
 test("of what is too far apart something is in sight, or the first comes into the middle", () => {
   assert.equal(scrollFor([at(-500, -400), at(200, 300)], screen), 0);
   assert.equal(scrollFor([at(-500, -400), at(800, 900)], screen), -750);
+});
+
+test("or as many of them as there is room for are in sight", () => {
+  assert.equal(scrollForMost([at(-500, -400), at(200, 300)], screen), 0);
+  assert.equal(scrollForMost([at(0, 50), at(550, 600), at(700, 750)], screen), 262);
+  assert.equal(scrollForMost([], screen), 0);
 });
 
 test("a map shows all that can be played if it can be read", () => {

@@ -298,3 +298,49 @@ def test_words_of_cards_show_collections(language: str, words: str) -> None:
         assert words not in t.text(0)
     draft = grandtour.Table("two_capitals", 2, 5, {"expert": True})
     assert all("(" in str(draft.explain(0, move)) for move in draft.legal(0))
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_route_shows_its_sights_on_the_map(seat: int, narrow: bool) -> None:
+    """Whoever's turn it is, but not in a result, where nothing can be pressed. In the evening long ones are new."""
+    kept = {seat: "s1 l2", 1 - seat: "s3"}
+    html = render(table(kept=kept, stage="evening", bus=None), seat, narrow)
+    sights = {
+        card: " ".join(f"sight-{stop}" for stop in BOX.data["moscow"][kind][number]["stops"])
+        for card, kind, number in (("s1", "short", 0), ("l2", "long", 1))
+    }
+    shown = dict(re.findall(r'data-piece="route-(\w+)"(?: data-from="pile-long")?\s+data-shows="([\w -]+)" role="button"', html))
+    assert shown == sights
+    assert re.findall(r'data-piece="route-\w+" data-from="([\w-]+)"', html) == ["pile-long"]
+    over = render(table(kept=kept, stage="over", turn=None), seat, narrow)
+    assert "data-shows" not in over
+
+
+@pytest.mark.parametrize(("city", "words"), [("moscow", "now runs from 25 to 1."), ("petersburg", "The evening journey.")])
+def test_lunch_is_announced_and_the_bus_turns_round(city: str, words: str) -> None:
+    """T2.3, T4.2 In Moscow it goes back; in Saint Petersburg it looks the same way as before."""
+    t = table(city=city, stage="evening", bus=None)
+    html = render(t, 0)
+    assert 'data-phase="evening" data-news="Lunch: everyone is dealt long routes.' in html
+    assert f'{words}"' in html
+    assert re.findall(r'data-piece="bus" data-faces="(\w+)"', html) == ["left" if city == "moscow" else "right"]
+    assert 'data-news=""' in render(table(city=city, stage="over", turn=None, bus=None), 0)
+
+
+@pytest.mark.parametrize(("seats", "planning", "lunch"), [(2, (1, 1), (1, 1)), (3, (2, 1), (1, 2))])
+def test_packets_come_from_a_neighbour_and_go_on_to_the_other(
+    seats: int, planning: tuple[int, int], lunch: tuple[int, int]
+) -> None:
+    """T8.1, T8.3 To the left at planning, to the right at lunch; the first one is dealt."""
+    t = grandtour.Table("two_capitals", seats, 1, {"expert": True})
+    seen: dict[str, set[tuple[str, str]]] = {"planning": set(), "lunch": set()}
+    while not t.over and t.view(None)["stage"] != "evening":
+        stage = t.view(None)["stage"]
+        if stage in seen and 0 in t.acting:
+            seen[stage] |= {(one["packet_from"], one["packet_to"]) for one in [board(t, 0)]}
+        t.play(t.acting[0], t.legal(t.acting[0])[0])
+    ways = {stage: tuple(f"seat-{n}" for n in way) for stage, way in (("planning", planning), ("lunch", lunch))}
+    assert seen["planning"] == {("pile-short", ways["planning"][1]), ways["planning"]}
+    assert seen["lunch"] == {("pile-long", ways["lunch"][1]), ways["lunch"]}

@@ -9,8 +9,9 @@ from typing import Any
 from ....engine.box import Box, shipped_box
 from ....engine.contract import Who
 from ....engine.i18n import Name, Sentence, say
-from ..state import CITY_NAMES, JOURNEY_NAMES, LARGE, LAST_SIGHTS, SIGHTS
+from ..state import CITY_NAMES, JOURNEY_NAMES, KIND_NAMES, LARGE, LAST_SIGHTS, LONG, SHORT, SIGHTS
 from ..words.description import visited_by
+from ..words.log import stage_begins, turns_back
 from ..words.names import CITIES, SOURCE_NAMES, STAGES, bridge_name, city_named, route_of, sight_name
 from .layout import Piece, laid_out
 from .map import arrows, bridge_place, cells, places, plate
@@ -31,10 +32,12 @@ def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, A
         "city": city["id"],
         "title": CITIES[city["id"]],
         "stage": STAGES[view["stage"]],
+        "news": [] if view["stage"] == "over" else stage_begins(city, view["stage"], view["options"]["expert"]),
         "way": the_way(city, view),
         "arrows": arrows(city["id"], narrow, goes_back(city, view)),
         "may_end": may_end(city, view),
         "bus": the_bus(city, view, narrow),
+        **packet_ways(view),
         "packet": [] if me is None else [the_ticket(city, card, visited[me], partial) for card in view["players"][me]["packet"]],
         "sights": the_sights(city, view, visited.get(me, set()), mine, narrow),
         "collections": the_collections(city, order, visited),
@@ -71,7 +74,7 @@ def picture_of(city: str, number: int | None) -> str:
 # --- the way ----------------------------------------------------------------------------------------------------------
 def goes_back(city: Mapping[str, Any], view: dict[str, Any]) -> bool:
     """T4.2 Whether the bus goes from the last sight to the first."""
-    return view["stage"] == "evening" and bool(city["evening"] == "back")
+    return turns_back(city, view["stage"])
 
 
 def the_way(city: Mapping[str, Any], view: dict[str, Any]) -> Sentence | None:
@@ -93,9 +96,9 @@ def may_end(city: Mapping[str, Any], view: dict[str, Any]) -> bool:
 
 
 def the_bus(city: Mapping[str, Any], view: dict[str, Any], narrow: bool) -> Piece:
-    """The bus: where it stands, or None beside the board, and whether it looks to the left."""
+    """The bus: where it stands, or None beside the board, and whether it looks to the left, as it does when it goes back."""
     if view["bus"] is None:
-        return {"place": None, "name": None, "is_left": False}
+        return {"place": None, "name": None, "is_left": goes_back(city, view)}
     way = places(city["id"], narrow)
     on = view["bus"] - 2 if goes_back(city, view) else view["bus"]
     place = way[view["bus"] - 1]
@@ -147,6 +150,17 @@ def the_cells(view: dict[str, Any], journey: int, number: int, size: int, narrow
     return [(seat, x, y) for seat, (x, y) in zip(seats, cells(narrow, view["stage"] == "marks", size, journey), strict=False)]
 
 
+def packet_ways(view: dict[str, Any]) -> Piece:
+    """T8.1, T8.3 Where the viewer's packet comes from, and where it goes: places on the table. The first one is dealt."""
+    me, stage = view["seat"], view["stage"]
+    if me is None or stage not in ("planning", "lunch"):
+        return {"packet_from": "", "packet_to": ""}
+    step, kind = (1, KIND_NAMES[SHORT]) if stage == "planning" else (-1, KIND_NAMES[LONG])
+    next_, before = (f"seat-{(me + way) % view['seats']}" for way in (step, -step))
+    is_first = view["players"][me]["kept_count"][kind] == 0
+    return {"packet_from": f"pile-{kind}" if is_first else before, "packet_to": next_}
+
+
 # --- cards and tokens ---------------------------------------------------------------------------------------------------
 def the_ticket(city: Mapping[str, Any], card: str, visited: set[int], partial: int) -> Piece:
     """A route card with its stops, those visited ticked, and what it is worth as things are (T5.1)."""
@@ -156,7 +170,9 @@ def the_ticket(city: Mapping[str, Any], card: str, visited: set[int], partial: i
     is_done = seen == len(stops)
     return {
         "card": card,
+        "kind": KIND_NAMES[SHORT if card[0] == "s" else LONG],
         "stops": stops,
+        "shows": " ".join(f"sight-{number}" for number in route["stops"]),
         "points": route["points"],
         "is_done": is_done,
         "now": route["points"] if is_done else partial * seen,

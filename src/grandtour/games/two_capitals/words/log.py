@@ -22,15 +22,29 @@ def story(box: Box, before: dict[str, Any], after: dict[str, Any], seat: int, to
     city = city_named(box, after["options"]["city"])
     lines = [deed(city, who(seat), told)]
     lines += roofs_taken(city, before["players"][seat], after["players"][seat], who(seat))
-    if (before["stage"], after["stage"]) == ("morning", "evening"):
-        lines.append(say("Lunch: everyone is dealt long routes."))
     if before["stage"] != after["stage"]:
-        lines.append(STAGES[after["stage"]])
+        lines += stage_begins(city, after["stage"], after["options"]["expert"])
     elif packets_moved(before, after):
         lines.append(PASSED[after["stage"]])
     if after["stage"] == "over":
         lines += [say("{player}: {points}.", player=who(p["seat"]), points=points_words(p["score"])) for p in after["players"]]
     return lines
+
+
+def stage_begins(city: Mapping[str, Any], stage: str, expert: bool) -> list[Sentence]:
+    """What everyone is told when a stage begins. T2.3 Lunch is one only for experts; T4.2 in the evening the bus may go back."""
+    dealt = [say("Lunch: everyone is dealt long routes.")] if stage == "evening" and not expert else []
+    way = (
+        [say("The bus turns around and now runs from {first} to {last}.", first=SIGHTS, last=1)]
+        if turns_back(city, stage)
+        else []
+    )
+    return [*dealt, STAGES[stage], *way]
+
+
+def turns_back(city: Mapping[str, Any], stage: str) -> bool:
+    """T4.2 Whether the bus goes from the last sight to the first."""
+    return stage == "evening" and bool(city["evening"] == "back")
 
 
 def deed(city: Mapping[str, Any], player: str, told: int) -> Sentence:

@@ -10,6 +10,7 @@ import { watchWidth } from "../shared/viewport.js";
 import { glide, originOf, piecePositions } from "../table/animate.js";
 import { elementsOf, mark } from "../table/highlights.js";
 import { restorePanZoom, startPanZoom } from "../table/pan-zoom.js";
+import { Shown } from "../table/shown.js";
 
 const PAUSE = 1300; // milliseconds between two moves in autoplay
 const KEPT = 120; // positions that are kept
@@ -22,6 +23,8 @@ const lines = readJson("lines");
 /** @type {ReplayWords} */
 const words = readJson("words");
 const mine = /^\d+$/.test(view) ? Number(view) : null;
+
+const cards = new Shown(board);
 
 /** @type {Map<number, Promise<ReplayState>>} */
 const known = new Map(); // positions by their moves
@@ -96,6 +99,7 @@ function draw(state) {
   restorePanZoom(board);
   glide(board, before, origin);
   mark(board, "last", line ? elementsOf(board, line, mine) : []);
+  cards.show();
   shown = state.move;
   by("asks").textContent = state.asks;
   by("play-here", "button").disabled = state.over;

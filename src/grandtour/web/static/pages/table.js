@@ -37,6 +37,7 @@ import { RulesPanel } from "../table/rules-panel.js";
 import { Selection } from "../table/selection.js";
 import { closeSheet, hasSheets, startSheets } from "../table/sheets.js";
 import { startShortcuts } from "../table/shortcuts.js";
+import { Shown } from "../table/shown.js";
 import { TableSocket } from "../table/socket.js";
 import { showGone, showSentences, showStatus } from "../table/status.js";
 import { TextView } from "../table/text-view.js";
@@ -67,6 +68,7 @@ const forced = new ForcedMoves({
   announce: (move) => selection.announce(move),
   on: () => setting("forced") && !setting("confirm"),
 });
+const shown = new Shown(board);
 const outbox = new Outbox({ post, changed: showSending });
 const narrow = watchWidth(board, (value) => send({ type: "look", narrow: value }));
 const textView = new TextView(by("words-panel", "details"), by("in-words"), () => send({ type: "words" }));
@@ -132,6 +134,7 @@ function showTable(message) {
   const html = ending.html(before, message);
   const still = moved || (before?.stage !== message.stage && !ending.held) || Boolean(message.handoff);
   drawBoard(board, html, message.stage === "playing" || ending.held ? log.lines : [], mySeat(), outbox.origin, still);
+  shown.show();
   if (before && before.stage !== message.stage && !ending.held) board.scrollTop = 0; // another page: it begins at its top
   if (news) showGained(moved || message.log.from < known || !before ? [] : gainsOf(scores, readScores(by("players"))), known);
   showHandoff(message.handoff, words, (place) => send({ type: "sit", place }));
@@ -350,7 +353,7 @@ document.addEventListener("click", (event) => {
 new RulesPanel(`/rules/${body.dataset.game}`);
 startSheets();
 startMissed();
-startShortcuts({ note, selection, moves, closed: () => Boolean(state?.handoff) });
+startShortcuts({ note, selection, moves, shown, closed: () => Boolean(state?.handoff) });
 new Drag(board, selection);
 startPanZoom(board);
 startMenu(() => textView.open(setting("words")));

@@ -17,6 +17,7 @@ import { startPanZoom } from "../table/pan-zoom.js";
 import { Recap } from "../table/recap.js";
 import { Selection } from "../table/selection.js";
 import { isKey } from "../table/shortcuts.js";
+import { Shown } from "../table/shown.js";
 
 const LEARNER = 0;
 const [body, board] = [document.body, by("board")];
@@ -33,6 +34,7 @@ let newest = 0; // the number of the last question to the server: older answers 
 
 const note = new Popover(by("note"), { words, rules, beside });
 const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: () => {}, confirms: () => false, stepwise: true });
+const shown = new Shown(board);
 const recap = new Recap((lines) =>
   mark(
     board,
@@ -59,6 +61,7 @@ async function show(step, from = null) {
   note.hide();
   put(found);
   drawBoard(board, found.html, found.lines, LEARNER, from);
+  shown.show();
   recap.update(found.lines, LEARNER, []);
   selection.update(found.moves, false);
 }

@@ -58,7 +58,7 @@ function inside(element, id, change) {
 }
 
 /**
- * Where the focus is: which element of those alike, by its part or id, and where the caret is in a text.
+ * Where the focus is: which element of those alike, by its part, piece or id, and where the caret is in a text.
  *
  * @typedef {{ selector: string | null, index: number, caret: [number | null, number | null] | null }} Focus
  * @param {HTMLElement} element
@@ -67,8 +67,8 @@ function inside(element, id, change) {
 function rememberFocus(element) {
   const active = focused();
   if (!active || active === element || !element.contains(active)) return null;
-  const part = active.dataset.part;
-  const selector = part !== undefined ? `[data-part="${CSS.escape(part)}"]` : active.id ? `#${CSS.escape(active.id)}` : null;
+  const name = ["part", "piece"].find((one) => active.dataset[one] !== undefined);
+  const selector = name ? `[data-${name}="${CSS.escape(active.dataset[name] ?? "")}"]` : active.id ? `#${CSS.escape(active.id)}` : null;
   const index = selector ? all(element, selector).indexOf(active) : 0;
   return { selector, index, caret: isText(active) ? [active.selectionStart, active.selectionEnd] : null };
 }

@@ -15,6 +15,7 @@ import { matchPieces } from "./pieces.js";
 
 const TIME = 300; // milliseconds
 const LEAST = 2; // pixels
+const TURNS = 0.6; // of its time a piece has gone when it begins to turn round
 const MOST_NEW = 6; // more new pieces than that are another table, not a move
 const MOST_FLIGHTS = 10; // more pieces than that are moved where they are, without copies
 const [SMALLEST, LARGEST] = [0.3, 3]; // of a piece that changes its size on the way
@@ -186,13 +187,14 @@ function fly(layer, { piece, from, to, late, gone, turned }) {
   const away = gone ? { x: end.x - start.x, y: end.y - start.y } : { x: start.x - end.x, y: start.y - end.y };
   const scale = gone ? 1 / size : size;
   const there = { transform: `translate(${away.x}px, ${away.y}px) scale(${turned ? -scale : scale}, ${scale})`, transformOrigin };
-  const here = { transform: "none", transformOrigin };
+  const here = { transform: "scale(1, 1)", transformOrigin };
+  const turning = { transform: "translate(0px, 0px) scale(-1, 1)", transformOrigin, offset: TURNS };
   copy.dataset.flight = piece.name;
   layer.append(copy);
-  const duration = motionTime(TIME);
-  const delay = late ? duration : 0;
+  const duration = motionTime(turned ? 2 * TIME : TIME);
+  const delay = late ? motionTime(TIME) : 0;
   if (!gone) piece.element.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + duration });
-  return copy.animate(gone ? [here, there] : [there, here], { duration, delay, easing: "ease-out", fill: "both" });
+  return copy.animate(gone ? [here, there] : turned ? [there, turning, here] : [there, here], { duration, delay, easing: "ease-out", fill: "both" });
 }
 
 /**

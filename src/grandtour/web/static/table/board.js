@@ -8,7 +8,9 @@ import { stickyHeight } from "../shared/viewport.js";
 import { glide, originOf, piecePositions } from "./animate.js";
 import { mark, showLastMoves } from "./highlights.js";
 import { restorePanZoom } from "./pan-zoom.js";
+import { announce, dropNews, stageOf } from "./stages.js";
 
+let known = 0; // lines of the log when the board was drawn last
 /** @type {{ moves: number, names: Set<string | undefined> }} */
 const got = { moves: 0, names: new Set() }; // what I have got since my last move, and how many moves I had made then
 
@@ -24,12 +26,15 @@ const got = { moves: 0, names: new Set() }; // what I have got since my last mov
  */
 export function drawBoard(board, html, lines, mine, from, still = false) {
   const before = still ? null : piecePositions(board);
-  const newest = lines.at(-1);
+  const [newest, stage] = [lines.at(-1), stageOf(board)];
   const origin = before && (from ?? (newest ? originOf(board, newest, mine) : null));
   if (replace(board, html)) {
     restorePanZoom(board);
     rememberGot(glide(board, before, origin), lines.filter((line) => line.seat === mine).length, still);
   }
+  if (still) dropNews();
+  else if (lines.length > known) tellStage(board, stage.phase);
+  known = lines.length;
   board.style.setProperty("--stuck", `${stickyHeight(board)}px`); // what is scrolled into sight must not end up behind that
   showLastMoves(board, lines, mine);
   mark(
@@ -37,6 +42,17 @@ export function drawBoard(board, html, lines, mine, from, still = false) {
     "new",
     all(board, ".pane-mine [data-piece]").filter((piece) => got.names.has(piece.dataset.piece)),
   );
+}
+
+/**
+ * Another stage has begun, which everybody is told.
+ *
+ * @param {HTMLElement} board
+ * @param {string | undefined} before the stage that it was
+ */
+function tellStage(board, before) {
+  const { phase, news } = stageOf(board);
+  if (before !== undefined && phase !== undefined && phase !== before && news) announce(board, news);
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @import { AnyElement } from "../shared/dom.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
-const OWN = /^(part|pane.*|board.*|lit|chosen|fresh|last|told|hint|over|new|draggable)$/; // what a copy is not: it can't be pressed
+const OWN = /^(part|pane.*|board.*|lit|chosen|fresh|last|told|hint|over|new|shown|pinned|draggable)$/; // what a copy is not: it can't be pressed
 
 /**
  * Where a part is on the screen: the measure of the drawing around it.
@@ -41,7 +41,7 @@ export function copyOf(part, measure) {
   placed.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
   placed.setAttribute("class", surroundings(part));
   for (const element of [twin, ...twin.querySelectorAll("*")]) {
-    for (const name of ["id", "role", "tabindex", "aria-label", "data-part", "data-piece"]) element.removeAttribute(name);
+    for (const name of ["id", "role", "tabindex", "aria-label", "data-part", "data-piece", "data-shows"]) element.removeAttribute(name);
   }
   moved.append(placed);
   placed.append(twin);

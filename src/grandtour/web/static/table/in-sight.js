@@ -24,6 +24,20 @@ export function scrollFor(boxes, window) {
 }
 
 /**
+ * How many pixels to scroll down to see as many of the boxes as possible; of several ways the shortest.
+ *
+ * @param {Box[]} boxes
+ * @param {{ top: number, bottom: number }} window
+ */
+export function scrollForMost(boxes, window) {
+  const high = window.bottom - window.top;
+  const groups = boxes.map(({ top }) => boxes.filter((box) => box.top >= top && box.bottom - top <= high));
+  const ways = groups.map((group) => ({ seen: group.length, by: group.length ? least(around(group), window) : 0 }));
+  ways.sort((one, other) => other.seen - one.seen || Math.abs(one.by) - Math.abs(other.by));
+  return ways[0]?.by ?? 0;
+}
+
+/**
  * The shortest way to see all of a box.
  *
  * @param {Box} box

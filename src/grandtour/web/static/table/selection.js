@@ -8,13 +8,12 @@
 /** @import { Move, SelectionWords } from "../shared/messages" */
 /** @import { AnyElement } from "../shared/dom.js" */
 import { all, closest, first, focused } from "../shared/dom.js";
-import { stickyHeight } from "../shared/viewport.js";
 import { fill } from "../shared/words.js";
 import { ActionBar } from "./action-bar.js";
 import { moveFocus } from "./arrow-nav.js";
-import { scrollFor } from "./in-sight.js";
 import { showOnMap } from "./pan-zoom.js";
 import { begins, goesOn, nextOf } from "./paths.js";
+import { bringIntoSight } from "./scroll.js";
 
 /**
  * `words` for the bar; `make(move, element)` sends a move; `why(path, element)` asks; `changed()` when the path has changed;
@@ -329,17 +328,10 @@ export class Selection {
     return part ? fill(this.words.gesture, { move: move.text, part }) : move.text;
   }
 
-  /** What may follow is in sight: on a map, and on the board. What sticks to the bottom hides what is behind it. */
+  /** What may follow is in sight: on a map, and on the board. */
   showNext() {
     showOnMap(this.board, new Set(this.possible().flatMap((move) => move.path)));
-    const view = this.board.getBoundingClientRect();
-    const stuck = stickyHeight(this.board);
-    const inSight = stuck ? ".pane-mine" : ".narrow > .pane-mine";
-    const lit = all(this.board, ".lit").filter((element) => !element.closest(inSight));
-    const boxes = lit.map((element) => (element.closest("[data-map]") ?? element).getBoundingClientRect()).filter((box) => box.height);
-    const down = scrollFor(boxes, { top: view.top, bottom: view.bottom - stuck });
-    if (Math.abs(down) >= 1)
-      this.board.scrollBy({ top: down, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+    bringIntoSight(this.board, all(this.board, ".lit"));
   }
 
   // --- keys -------------------------------------------------------------------------------------------------------------

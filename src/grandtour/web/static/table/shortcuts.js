@@ -3,6 +3,7 @@
 /** @import { Popover } from "../shared/popover.js" */
 /** @import { MoveList } from "./move-list.js" */
 /** @import { Selection } from "./selection.js" */
+/** @import { Shown } from "./shown.js" */
 import { closeSheet, hasSheets, openSheet } from "./sheets.js";
 
 const TYPING = "input:not([type=checkbox]), textarea, select";
@@ -10,11 +11,11 @@ const TYPING = "input:not([type=checkbox]), textarea, select";
 /**
  * `closed()`: whether the page is covered until the next player says who it is.
  *
- * @param {{ note: Popover, selection: Selection, moves: MoveList, closed: () => boolean }} parts
+ * @param {{ note: Popover, selection: Selection, moves: MoveList, shown: Shown, closed: () => boolean }} parts
  */
-export function startShortcuts({ note, selection, moves, closed }) {
+export function startShortcuts({ note, selection, moves, shown, closed }) {
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") return note.hide() || closeSheet() || selection.back();
+    if (event.key === "Escape") return note.hide() || closeSheet() || selection.back() || shown.hide();
     const typing = event.target instanceof Element && event.target.matches(TYPING);
     if (event.ctrlKey || event.metaKey || event.altKey || typing || closed()) return;
     if (isKey(event, "b")) selection.focusNext();
