@@ -254,7 +254,7 @@ function* below(element) {
 }
 
 // --- selectors: tag, #id, .class, [name], [name=value], :not(…), :scope, :focus, with " " and ">" between them
-const SIMPLE = /\*|[a-z][\w-]*|#(?:\\.|[\w-])+|\.[\w-]+|\[[\w-]+(?:="(?:\\.|[^"\\])*"|=[\w-]+)?\]|:not\(([^)]*)\)|:scope|:focus/giy;
+const SIMPLE = /\*|[a-z][\w-]*|#(?:\\.|[\w-])+|\.[\w-]+|\[[\w-]+(?:="(?:\\.|[^"\\])*"|=[\w-]+)?\]|:not\(([^)]*)\)|:scope|:focus-visible|:focus/giy;
 const unescaped = (text) => text.replace(/\\(.)/g, "$1");
 
 function alternatives(selector) {
@@ -293,7 +293,7 @@ function matchesSteps(element, steps, scope) {
 function matchesSimple(element, one, scope) {
   if (one === "*") return true;
   if (one === ":scope") return element === scope;
-  if (one === ":focus") return element === document.activeElement;
+  if (one.startsWith(":focus")) return element === document.activeElement;
   if (one.startsWith(":not(")) return !element.matches(one.slice(5, -1));
   if (one.startsWith("#")) return element.id === unescaped(one.slice(1));
   if (one.startsWith(".")) return element.classList.contains(one.slice(1));
