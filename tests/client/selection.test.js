@@ -46,6 +46,18 @@ test("what a move begins with is lit, then what may follow", () => {
   assert.deepEqual(made, []);
 });
 
+test("a title says more than the name, and is read out together with whether it may be pressed", () => {
+  part("x").append(document.createElement("title"));
+  part("x").children[0].textContent = "Three francs";
+  part("y").append(document.createElement("title"));
+  part("y").children[0].textContent = "Space Y"; // no more than its name
+  selection.update([move("x", ["x"]), move("y", ["y"])], false);
+  const about = part("x").getAttribute("aria-describedby").split(" ");
+  assert.equal(about[0], "may-press");
+  assert.equal(document.getElementById(about[1]).textContent, "Three francs");
+  assert.equal(part("y").getAttribute("aria-describedby"), "may-press");
+});
+
 test("a path that is complete makes the move, by click and by key", () => {
   selection.update(MOVES, false);
   press("a", "y");

@@ -15,6 +15,7 @@ import { setting } from "../shared/settings.js";
 import { play } from "../shared/sounds.js";
 import { watchWidth } from "../shared/viewport.js";
 import { originOf } from "../table/animate.js";
+import { Announcer } from "../table/announcer.js";
 import { askToNotify, notifyTurn, showMissed, showPasses, showTakeback, startMissed } from "../table/banners.js";
 import { drawBoard } from "../table/board.js";
 import { Chat } from "../table/chat.js";
@@ -73,7 +74,12 @@ const outbox = new Outbox({ post, changed: showSending });
 const narrow = watchWidth(board, (value) => send({ type: "look", narrow: value }));
 const textView = new TextView(by("words-panel", "details"), by("in-words"), () => send({ type: "words" }));
 const waitingRoom = new WaitingRoom({ send, put: (field) => tell(field, words.ready) });
-const chat = new Chat((text) => send({ type: "chat", text }), lang);
+const announcer = new Announcer(by("announced"));
+const chat = new Chat(
+  (text) => send({ type: "chat", text }),
+  (texts) => announcer.say(texts),
+  lang,
+);
 const hints = new Hints({
   ask: () => state && send({ type: "hint", place: state.place }),
   make: (move, element) =>
@@ -131,6 +137,7 @@ function showTable(message) {
   showPoints(by("points"), by("players"));
   replace(by("table-entries"), message.menu);
   log.update(message.log);
+  announcer.say(before ? log.lines.slice(known).map((line) => line.text) : [], message.asks);
   const html = ending.html(before, message);
   const still = moved || (before?.stage !== message.stage && !ending.held) || Boolean(message.handoff);
   drawBoard(board, html, message.stage === "playing" || ending.held ? log.lines : [], mySeat(), outbox.origin, still);
@@ -252,6 +259,7 @@ function leave(message) {
   by("handoff").hidden = true;
   by("undo").hidden = true;
   showGone(message.reason, words);
+  announcer.say([], message.reason);
 }
 
 // --- what is sent -------------------------------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ import { by, closest, newElement } from "../shared/dom.js";
 
 export class Chat {
   /**
-   * `say(text)` sends a line.
+   * `say(text)` sends a line; `announce(texts)` when others have said something.
    *
    * @param {(text: string) => void} say
+   * @param {(texts: string[]) => void} announce
    * @param {string} lang
    */
-  constructor(say, lang) {
+  constructor(say, announce, lang) {
+    this.announce = announce;
     this.time = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit" });
     by("chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -31,7 +33,9 @@ export class Chat {
     list.append(...lines.map((line) => this.item(line)));
     if (lines.length && list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
     by("chat-form").hidden = !may;
-    if (!anew && lines.some((line) => !line.mine) && document.body.dataset.sheet !== "log") by("chat-news").hidden = false;
+    const news = anew ? [] : lines.filter((line) => !line.mine);
+    if (news.length && document.body.dataset.sheet !== "log") by("chat-news").hidden = false;
+    this.announce(news.map(({ name, text }) => `${name}: ${text}`));
   }
 
   /** @param {ChatLine} line */

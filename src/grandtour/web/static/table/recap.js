@@ -112,7 +112,9 @@ export class Recap {
 
   /** @param {number} seat */
   sign(seat) {
-    return newElement("span", Array.from(this.element.dataset.signs ?? "")[seat], "sign");
+    const sign = newElement("span", Array.from(this.element.dataset.signs ?? "")[seat], "sign");
+    sign.setAttribute("aria-hidden", "true"); // the name is in the sentence
+    return sign;
   }
 }
 

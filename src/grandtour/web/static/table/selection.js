@@ -313,7 +313,7 @@ export class Selection {
     const classes = { lit, chosen, fresh: lit && !this.lit.has(part), draggable: leads };
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
     setAttribute(element, "aria-pressed", chosen ? "true" : null);
-    setAttribute(element, "aria-describedby", lit ? "may-press" : null); // the others answer too: they say why not
+    setAttribute(element, "aria-describedby", lit ? `may-press ${titleId(element)}`.trim() : null); // the others answer too: why not
     setAttribute(element, "tabindex", lit || chosen ? "0" : "-1");
   }
 
@@ -353,6 +353,18 @@ export class Selection {
     if (next) next.focus();
     else this.bar.focus();
   }
+}
+
+/**
+ * The id of an element's title, which says more than its name; otherwise that it may be pressed would be read out in its stead.
+ *
+ * @param {AnyElement} element
+ */
+function titleId(element) {
+  const title = first(element, ":scope > title");
+  if (!title || title.textContent === element.getAttribute("aria-label")) return "";
+  title.setAttribute("id", `about-${element.dataset.part}`);
+  return title.id;
 }
 
 /**
