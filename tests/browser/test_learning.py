@@ -9,6 +9,7 @@ from grandtour.engine.tutorial import lesson_of
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.people import LIT, Person
 from tests.browser.test_everyone import LOOKS, faults
+from tests.browser.test_replay import at, upload
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
@@ -140,3 +141,25 @@ def test_the_table_says_how_to_win(visit: Visit, phone: bool) -> None:
     ]
     assert (anna.page.get_attribute("#goal-panel li:first-child a", "href") or "").endswith(f"/two_capitals#{lines[0].rule}")
     assert anna.page.evaluate(FITS)
+
+
+def test_rules_open_beside_a_tutorial_and_a_replay(visit: Visit) -> None:
+    """At the rule that the step is about; arrow keys that scroll the rules don't move the replay."""
+    anna = visit()
+    anna.go("/learn/metro_domino/2")
+    shown(anna, 2)
+    anna.page.click("#lesson-rule")
+    anna.page.wait_for_selector("#rules-text .told")
+    assert anna.page.text_content("#rules-text .told") in str(anna.page.text_content("#lesson-rule"))
+    anna.page.click("#rules-close")
+    anna.page.wait_for_selector("#rules-panel", state="hidden")
+    upload(anna)
+    anna.page.keyboard.press("ArrowRight")
+    at(anna, 1)
+    anna.page.click(".rules-link")
+    anna.page.wait_for_selector("#rules-text .book")
+    anna.page.keyboard.press("End")
+    assert anna.page.input_value("#slider") == "1"
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_selector("#rules-panel", state="hidden")
+    assert len(anna.page.context.pages) == 1

@@ -69,6 +69,7 @@ async def replay_page(
         200 if error is None else error.status,
         styles=styles,
         art=art(table.game),
+        rules=f"/rules/{table.game}",
         watched=watched,
         title=table.title,
         view=view,

@@ -10,6 +10,7 @@ import { watchWidth } from "../shared/viewport.js";
 import { glide, originOf, piecePositions } from "../table/animate.js";
 import { elementsOf, mark } from "../table/highlights.js";
 import { restorePanZoom, startPanZoom } from "../table/pan-zoom.js";
+import { RulesPanel } from "../table/rules-panel.js";
 import { Shown } from "../table/shown.js";
 
 const PAUSE = 1300; // milliseconds between two moves in autoplay
@@ -212,8 +213,8 @@ const KEYS = {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
-  const kind = closest(event, "input, select, textarea, button, summary, a, [data-map]");
-  const writes = kind?.matches("input:not([type=range]), select, textarea, [data-map]");
+  const kind = closest(event, "input, select, textarea, button, summary, a, [data-map], #rules-text");
+  const writes = kind?.matches("input:not([type=range]), select, textarea, [data-map], #rules-text");
   const presses = event.key === " " && kind?.matches("button, summary, a");
   if (!(event.key in KEYS) || writes || presses || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
@@ -240,6 +241,7 @@ views.addEventListener("change", (event) => {
   views.submit();
 });
 
+new RulesPanel(body.dataset.rules ?? "");
 startMenu();
 startPanZoom(board);
 copyButtons();

@@ -15,6 +15,7 @@ import { Drag } from "../table/drag.js";
 import { elementsOf, mark } from "../table/highlights.js";
 import { startPanZoom } from "../table/pan-zoom.js";
 import { Recap } from "../table/recap.js";
+import { RulesPanel } from "../table/rules-panel.js";
 import { Selection } from "../table/selection.js";
 import { isKey } from "../table/shortcuts.js";
 import { Shown } from "../table/shown.js";
@@ -163,6 +164,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 addEventListener("popstate", () => show(Number(location.pathname.split("/")[3] ?? 1)));
+new RulesPanel(rules);
 new Drag(board, selection);
 startMenu();
 startPanZoom(board);
