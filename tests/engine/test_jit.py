@@ -15,7 +15,7 @@ import pytest
 
 from grandtour.engine import jit
 from grandtour.engine.mode import MODES
-from grandtour.engine.rng import quarter, turned
+from grandtour.engine.rng import KEY_WORDS, start_word, turned
 from grandtour.games.two_capitals.words import syntax as unhashed
 from grandtour.parts.sets import has
 
@@ -49,7 +49,7 @@ def test_rules_are_compiled_or_left_alone() -> None:
 def test_an_index_out_of_range_is_an_error() -> None:
     """Checked and plain find it."""
     with pytest.raises(IndexError):
-        quarter(np.zeros(3, np.int64), 0, 1, 2, 3)
+        start_word(np.zeros(3, np.int64), 0, KEY_WORDS)
 
 
 def test_plain_mode_does_not_import_numba() -> None:

@@ -29,7 +29,7 @@ MODE = fix()
 PLAIN = MODE == "plain"
 
 PACKAGE = Path(__file__).resolve().parent.parent
-ENGINE_FILES = ("jit.py", "structs.py", "rng.py", "dispatch.py", "defaults.py")  # only what compiled code is made of
+ENGINE_FILES = ("jit.py", "memory.py", "structs.py", "rng.py", "dispatch.py", "defaults.py")  # only what compiled code is made of
 STRATEGY = "strategy"  # the folder of a game's hand-made knowledge: changing it compiles no rules
 RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
 
@@ -60,7 +60,9 @@ def _compiled(function: F, inline: Literal["never", "always"]) -> F:
     cached, checked = _is_usable(directory), MODE == "checked"
     others, settings.CACHE_LOCATOR_CLASSES = settings.CACHE_LOCATOR_CLASSES, f"{__name__}.{Locator.__name__}"
     # Rules are never called from C: wrappers for that would take a sixth of the time of compiling.
+    # They count no references (see memory.py), and nowhere divide by what may be zero: the checked mode sees to that.
     how: Any = {"cache": cached, "nogil": True, "boundscheck": checked, "inline": inline, "no_cfunc_wrapper": True}
+    how |= {"_nrt": False, "error_model": "python" if checked else "numpy"}
     compiled: Any = numba.njit(**how)(function)
     settings.CACHE_LOCATOR_CLASSES = others
     compiled.get_call_template = _for_any_number(compiled.get_call_template)

@@ -36,26 +36,39 @@ def turned(word: int, bits: int) -> int:
 
 
 @rule
-def quarter(x: Ints, a: int, b: int, c: int, d: int) -> None:
+def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     """A quarter round of ChaCha."""
-    x[a] = (x[a] + x[b]) & WORD
-    x[d] = turned(x[d] ^ x[a], 16)
-    x[c] = (x[c] + x[d]) & WORD
-    x[b] = turned(x[b] ^ x[c], 12)
-    x[a] = (x[a] + x[b]) & WORD
-    x[d] = turned(x[d] ^ x[a], 8)
-    x[c] = (x[c] + x[d]) & WORD
-    x[b] = turned(x[b] ^ x[c], 7)
+    a = (a + b) & WORD
+    d = turned(d ^ a, 16)
+    c = (c + d) & WORD
+    b = turned(b ^ c, 12)
+    a = (a + b) & WORD
+    d = turned(d ^ a, 8)
+    c = (c + d) & WORD
+    b = turned(b ^ c, 7)
+    return a, b, c, d
 
 
 @rule
 def mixed(x: Ints, rounds: int) -> None:
-    """All rounds over a block, columns and diagonals in turn."""
+    """All rounds over a block, columns and diagonals in turn. (Sixteen numbers of their own stay in the processor.)"""
+    a, b, c, d = x[0], x[4], x[8], x[12]
+    e, f, g, h = x[1], x[5], x[9], x[13]
+    i, j, k, m = x[2], x[6], x[10], x[14]
+    n, o, p, q = x[3], x[7], x[11], x[15]
     for _ in range(rounds // 2):
-        for i in range(4):
-            quarter(x, i, i + 4, i + 8, i + 12)
-        for i in range(4):
-            quarter(x, i, (i + 1) % 4 + 4, (i + 2) % 4 + 8, (i + 3) % 4 + 12)
+        a, b, c, d = quarter(a, b, c, d)
+        e, f, g, h = quarter(e, f, g, h)
+        i, j, k, m = quarter(i, j, k, m)
+        n, o, p, q = quarter(n, o, p, q)
+        a, f, k, q = quarter(a, f, k, q)
+        e, j, p, d = quarter(e, j, p, d)
+        i, o, c, h = quarter(i, o, c, h)
+        n, b, g, m = quarter(n, b, g, m)
+    x[0], x[4], x[8], x[12] = a, b, c, d
+    x[1], x[5], x[9], x[13] = e, f, g, h
+    x[2], x[6], x[10], x[14] = i, j, k, m
+    x[3], x[7], x[11], x[15] = n, o, p, q
 
 
 @rule

@@ -29,6 +29,4 @@ def write_seats(members: int, seats: int, viewer: int, room: int, out: Numbers, 
     """A set of seats, counted from the viewer's own; there is room for more seats than there are."""
     there = int(members) & first_n(seats)
     from_me = ((there >> int(viewer)) | (there << int(seats - viewer))) & first_n(seats)
-    for other in range(room):
-        out[n + other] = (from_me >> other) & 1
-    return n + room
+    return write_set(from_me, room, out, n)

@@ -60,7 +60,7 @@ MOST_LEGAL = JOURNEYS * SIGHTS  # a first mark
 
 # --- points by source -----------------------------------------------------------------------------------------------
 SOURCES: tuple[str, ...] = ("short", "long", "collections", "bridges", "roofs")
-SHORT_POINTS, LONG_POINTS, COLLECTION_POINTS, BRIDGE_POINTS, ROOF_POINTS = range(len(SOURCES))
+SHORT_POINTS, LONG_POINTS, COLLECTION_POINTS, BRIDGE_POINTS, ROOF_POINTS = range(N_SOURCES := len(SOURCES))
 
 
 class Route(Record):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Numbers
 from ....parts.observing import clear, write_seats, write_set
+from ....parts.seats import seat_after
 from ....parts.sets import count, has, only
 from ..state import KINDS, LENGTH, LINE, LINES, NO_TILE, NO_VALUE, OVER, SEATS, STATIONS, TILES, VALUES, Printed, State
 from .hidden import barred_tiles
@@ -110,7 +111,7 @@ def observe_line(box: Printed, s: State, seat: int, line: int, out: Numbers, n: 
 def observe_players(s: State, seat: int, out: Numbers, n: int) -> int:
     """What is known of the others' hands; hands, metro tokens, stations and scores of all."""
     for other in range(s.seats):
-        who = (seat + other) % s.seats
+        who = seat_after(seat, other, s.seats)
         if other > 0:
             write_set(barred_tiles(s, who, 0, 0) & ~int(s.on_table), TILES, out, n + other * TILES)
         at = n + KNOWN + other

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ....engine.jit import rule
+from ....engine.memory import zeros
 from ....engine.rng import seed_chance
 from ....engine.structs import Ints
 from ....parts.piles import content, draw, gather, shuffle
@@ -17,8 +16,8 @@ def reshuffle(box: Printed, s: State, seat: int, key: Ints) -> None:
     """M1.1 The deck and the others' hands are mixed and dealt again, but for cars that everyone saw being taken back
     (M2.4); M1.2 the deck of cities is shuffled."""
     seed_chance(s.chance, key, 0)
-    unknown = np.zeros(KINDS, np.int64)
-    taken = np.zeros(SEATS, np.int64)
+    unknown = zeros(KINDS)
+    taken = zeros(SEATS)
     for other in range(s.seats):
         if other != seat:
             taken[other] = hide_hand(s, other, unknown)

@@ -64,10 +64,10 @@ def legal_lays(box: Printed, s: State, seat: int, out: Ints) -> int:
         car = lowest(cars)
         cars &= cars - 1
         for row in range(ROWS):
-            if has(open_rows, row) and not has(s.kinds[row], car):
-                for side in range(SIDES):
-                    out[n] = lay_action(car, row, side)
-                    n += 1
+            takes = has(open_rows, row) & (not has(s.kinds[row], car))
+            for side in range(SIDES):
+                out[n] = lay_action(car, row, side)
+                n += takes  # else it is written over
     return n
 
 

@@ -7,7 +7,8 @@ from ....engine.jit import rule
 from ....engine.structs import Numbers
 from ....parts.counts import total
 from ....parts.observing import clear, write_seats
-from ....parts.sets import count, has, only
+from ....parts.seats import seat_after
+from ....parts.sets import count, lowest, only
 from ..state import (
     CARDS,
     CARS,
@@ -137,7 +138,7 @@ def observe_rows(box: Printed, s: State, seat: int, out: Numbers, n: int) -> int
             out[n + 2] = city.points / FOUR
             out[n + 2 + 1] = city.capital
             for other in range(s.seats):
-                same = of_country(box, pool(s, (seat + other) % s.seats), int(city.flag))
+                same = of_country(box, pool(s, seat_after(seat, other, s.seats)), int(city.flag))
                 out[n + ROW - SEATS + other] = same / FOUR
         n += ROW
     return n
@@ -146,10 +147,10 @@ def observe_rows(box: Printed, s: State, seat: int, out: Numbers, n: int) -> int
 @rule
 def of_country(box: Printed, cities: int, flag: int) -> int:
     """How many of these cities have a flag."""
-    n = 0
-    for city in range(box.cities):
-        if has(cities, city) and box.city[city].flag == flag:
-            n += 1
+    n, rest = 0, cities
+    while rest != 0:
+        n += box.city[lowest(rest)].flag == flag
+        rest &= rest - 1
     return n
 
 
@@ -180,7 +181,7 @@ def observe_hands(s: State, seat: int, out: Numbers, n: int) -> int:
         out[n + card] = s.player[seat].hand[card] / FOUR
     n += KINDS
     for other in range(s.seats):
-        me = s.player[(seat + other) % s.seats]
+        me = s.player[seat_after(seat, other, s.seats)]
         for car in range(CARS):
             out[n + other * CARS + car] = me.front[car] / FOUR
             out[n + (SEATS + other) * CARS + car] = me.known[car] / FOUR
@@ -191,7 +192,7 @@ def observe_hands(s: State, seat: int, out: Numbers, n: int) -> int:
 def observe_players(box: Printed, s: State, seat: int, out: Numbers, n: int) -> int:
     """Hands, take-backs, scores, capitals, cities of all."""
     for other in range(s.seats):
-        who = (seat + other) % s.seats
+        who = seat_after(seat, other, s.seats)
         cities = pool(s, who)
         at = n + other
         out[at] = total(s.player[who].hand) / FOUR

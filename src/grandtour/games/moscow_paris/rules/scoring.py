@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ....engine.jit import rule
+from ....engine.memory import zeros
 from ....engine.structs import Ints
 from ....parts.ranking import place
-from ....parts.sets import count, has, only
+from ....parts.seats import seat_after
+from ....parts.sets import count, lowest, only
 from ..state import CITY_POINTS, FLAG_POINTS, SEATS, TEAMS, Printed, State
 
 HUNDRED = 100  # more cities than any player can have
@@ -17,7 +17,7 @@ HUNDRED = 100  # more cities than any player can have
 def pool(s: State, seat: int) -> int:
     """M8.1, M8.2 The cities that count for a player: with teams the partner's too."""
     if s.options.teams:
-        return int(s.player[seat].cities) | int(s.player[(seat + TEAMS) % s.seats].cities)
+        return int(s.player[seat].cities) | int(s.player[seat_after(seat, TEAMS, s.seats)].cities)
     return int(s.player[seat].cities)
 
 
@@ -32,30 +32,30 @@ def points(box: Printed, s: State, seat: int, out: Ints) -> None:
 @rule
 def city_points(box: Printed, cities: int) -> int:
     """M6.2 The points on the cities."""
-    total = 0
-    for city in range(box.cities):
-        if has(cities, city):
-            total += int(box.city[city].points)
+    total, rest = 0, cities
+    while rest != 0:
+        total += int(box.city[lowest(rest)].points)
+        rest &= rest - 1
     return total
 
 
 @rule
 def flag_points(box: Printed, cities: int) -> int:
     """M6.2 One for each city beyond the first of each country."""
-    flags = 0
-    for city in range(box.cities):
-        if has(cities, city):
-            flags |= only(box.city[city].flag)
+    flags, rest = 0, cities
+    while rest != 0:
+        flags |= only(box.city[lowest(rest)].flag)
+        rest &= rest - 1
     return count(cities) - count(flags)
 
 
 @rule
 def capitals(box: Printed, cities: int) -> int:
     """How many of these cities are capitals."""
-    n = 0
-    for city in range(box.cities):
-        if has(cities, city) and box.city[city].capital:
-            n += 1
+    n, rest = 0, cities
+    while rest != 0:
+        n += box.city[lowest(rest)].capital != 0
+        rest &= rest - 1
     return n
 
 
@@ -63,7 +63,7 @@ def capitals(box: Printed, cities: int) -> int:
 def ranks(box: Printed, s: State, out: Ints) -> None:
     """M6.3 Most points are ahead; of equal points more capitals; then more cities; else the place is shared. M8.2 With
     teams it is the place among teams, the same for partners."""
-    keys = np.zeros(SEATS, np.int64)
+    keys = zeros(SEATS)
     for seat in range(s.seats):
         cities = pool(s, seat)
         score = city_points(box, cities) + flag_points(box, cities)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Ints
 from ....parts.counts import kinds_in
+from ....parts.seats import seat_after
 from ....parts.sets import has, lowest, only
 from ..state import CARS, NO_CARD, NO_SPOT, ROWS, SECOND_PICK, SIDES, State
 from . import reasons as why
@@ -19,7 +20,7 @@ def home_of(s: State, seat: int, spot: int) -> int:
     """The row, or ROWS and the seat; fronts are counted from the player who picks."""
     if is_in_line(spot):
         return line_parts(spot)[0]
-    return ROWS + (seat + front_parts(spot)[0]) % s.seats
+    return ROWS + seat_after(seat, front_parts(spot)[0], s.seats)
 
 
 @rule
@@ -29,7 +30,7 @@ def car_at(s: State, seat: int, spot: int) -> int:
         row, side, place = line_parts(spot)
         return int(s.car[row, side, place]) if place < s.cars[row, side] else NO_CARD
     other, car = front_parts(spot)
-    lies_there = other < s.seats and s.player[(seat + other) % s.seats].front[car] > 0
+    lies_there = other < s.seats and s.player[seat_after(seat, other, s.seats)].front[car] > 0
     return car if lies_there else NO_CARD
 
 
@@ -90,7 +91,7 @@ def legal_picks(s: State, seat: int, out: Ints) -> int:
             for place in range(s.cars[row, side]):
                 n = offer(s, seat, line_spot(row, side, place), out, n)
     for other in range(s.seats):
-        cars = kinds_in(s.player[(seat + other) % s.seats].front, CARS)
+        cars = kinds_in(s.player[seat_after(seat, other, s.seats)].front, CARS)
         while cars != 0:
             n = offer(s, seat, front_spot(other, lowest(cars)), out, n)
             cars &= cars - 1

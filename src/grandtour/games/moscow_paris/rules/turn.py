@@ -10,6 +10,7 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Ints
 from ....parts.choices import also
+from ....parts.seats import seat_after
 from ....parts.sets import only
 from ..state import (
     ACTIONS,
@@ -307,7 +308,7 @@ def end_turn(box: Printed, s: State) -> None:
     if is_last_turn(s):
         s.stage, s.turn = OVER, NOBODY
         return
-    s.stage, s.turn = TURN, (s.turn + 1) % s.seats
+    s.stage, s.turn = TURN, seat_after(s.turn, 1, s.seats)
     if is_dead_end(s):
         dead_end(box, s)
 

@@ -4,9 +4,11 @@ viewer's own, so that a program learns to play every seat at once. What closed s
 from __future__ import annotations
 
 from ....engine.jit import rule
+from ....engine.memory import zeros
 from ....engine.structs import Numbers
 from ....parts.observing import clear, write_seats, write_set
-from ....parts.sets import count
+from ....parts.seats import seat_after
+from ....parts.sets import count, lowest
 from ..state import (
     BONUSES,
     BUILDING,
@@ -43,7 +45,7 @@ from ..state import (
 from .ending import ends_left
 from .hidden import is_open, seen_left
 from .places import cost_of_spot, district_of_spot
-from .scoring import all_districts
+from .scoring import score_districts
 from .turn import acting
 
 ALL_STAGES = OVER + 1
@@ -58,6 +60,8 @@ PER_NUMBER = 3  # of a bonus number: left, where, used
 POINTS = 50
 SPOT_NUMBERS = KINDS + GOODS + SEATS
 LANDMARK_NUMBERS = DISTRICTS + SEATS
+SPOTS_AT = BUILDING * SEATS  # behind the keys on banks and the Arc
+LANDMARKS_AT = SPOTS_AT + SPOTS * SPOT_NUMBERS
 SCREEN = 1 + GOODS + BONUSES  # francs, goods, unused bonus tokens
 PLAYER_NUMBERS = 7
 TABLE = (
@@ -113,13 +117,15 @@ def observe(box: Printed, s: State, seat: int, out: Numbers) -> None:
     n = observe_supply(s, out, n)
     n = observe_track(s, out, n)
     n = observe_ends(s, seat, out, n)
+    districts = zeros(SEATS)
+    score_districts(box, s, districts)
     for other in range(s.seats):
-        who = (seat + other) % s.seats
-        observe_player(box, s, who, out, n + other * PLAYER_NUMBERS)
+        who = seat_after(seat, other, s.seats)
+        observe_player(s, who, int(districts[who]), out, n + other * PLAYER_NUMBERS)
     n += SEATS * PLAYER_NUMBERS
     for other in range(s.seats):
         if other == 0 or is_open(s):
-            observe_screen(s, (seat + other) % s.seats, out, n + other * SCREEN)
+            observe_screen(s, seat_after(seat, other, s.seats), out, n + other * SCREEN)
 
 
 @rule
@@ -178,31 +184,37 @@ def observe_questions(s: State, out: Numbers, n: int) -> int:
 
 
 @rule
-def observe_keys(s: State, seat: int, place: int, out: Numbers, n: int) -> int:
-    """The keys on a building or landmark, by seat."""
-    for other in range(s.seats):
-        out[n + other] = s.player[(seat + other) % s.seats].keys_on[place] / 2
-    return n + SEATS
+def observe_keys(s: State, seat: int, other: int, out: Numbers, n: int) -> None:
+    """The keys of a player on banks and the Arc, buildings and landmarks."""
+    me = s.player[seat]
+    rest = int(me.stands)
+    while rest != 0:
+        place = lowest(rest)
+        if place < BUILDING:
+            out[n + place * SEATS + other] = me.keys_on[place]
+        elif place < LANDMARK:
+            out[n + SPOTS_AT + (place - BUILDING + 1) * SPOT_NUMBERS - SEATS + other] = me.keys_on[place] / 2
+        else:
+            out[n + LANDMARKS_AT + (place - LANDMARK + 1) * LANDMARK_NUMBERS - SEATS + other] = me.keys_on[place] / 2
+        rest &= rest - 1
 
 
 @rule
 def observe_board(box: Printed, s: State, seat: int, out: Numbers, n: int) -> int:
     """Banks and the Arc, spots, landmarks, points tokens."""
-    for place in range(BUILDING):
-        for other in range(s.seats):
-            out[n + other] = s.player[(seat + other) % s.seats].keys_on[place]
-        n += SEATS
+    for other in range(s.seats):
+        observe_keys(s, seat_after(seat, other, s.seats), other, out, n)
+    n += SPOTS_AT
     for spot in range(SPOTS):
         if s.tile_on[spot] != NO_TILE:
             out[n + int(box.kind[s.tile_on[spot]])] = 1
-        n += KINDS
         if s.beside[spot] != NO_GOOD:
-            out[n + int(s.beside[spot])] = 1
-        n = observe_keys(s, seat, BUILDING + spot, out, n + GOODS)
+            out[n + KINDS + int(s.beside[spot])] = 1
+        n += SPOT_NUMBERS
     for landmark in range(LANDMARKS):
         if s.landmark_in[landmark] != NO_DISTRICT:
             out[n + int(s.landmark_in[landmark])] = 1
-        n = observe_keys(s, seat, LANDMARK + landmark, out, n + DISTRICTS)
+        n += LANDMARK_NUMBERS
     for district in range(DISTRICTS):
         if s.points_on[district] != NO_POINTS:
             out[n + int(s.points_on[district])] = 1
@@ -246,9 +258,9 @@ def observe_ends(s: State, seat: int, out: Numbers, n: int) -> int:
 
 
 @rule
-def observe_player(box: Printed, s: State, seat: int, out: Numbers, n: int) -> None:
+def observe_player(s: State, seat: int, districts: int, out: Numbers, n: int) -> None:
     """What everyone sees of a player."""
-    me, districts = s.player[seat], all_districts(box, s, seat)
+    me = s.player[seat]
     numbers = (
         me.keys / KEYS, me.spare / 2, me.figure / BONUSES, me.points / POINTS, districts / POINTS, count(me.bonus) / TOKENS,
         count(me.ends) / END_TOKENS,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
+from ....engine.memory import zeros
 from ....engine.structs import Ints
+from ....parts.ranking import place
 from ....parts.sets import lowest
 from ..state import (
     DISTRICT_POINTS,
@@ -13,6 +15,7 @@ from ..state import (
     MOST_COST,
     NO_POINTS,
     SCORED,
+    SEATS,
     TRACK_POINTS,
     Printed,
     State,
@@ -21,6 +24,7 @@ from .effects import holding
 from .places import ALL_BUILDINGS, ALL_LANDMARKS, property_in
 
 FEWEST_SEATS = 2
+MANY = 1_000_000  # more francs, and more costs under keys, than any player can have
 
 
 @rule
@@ -29,8 +33,8 @@ def worth(box: Printed, s: State, seat: int, places: int) -> int:
     total = 0
     rest = int(s.player[seat].stands) & places
     while rest != 0:
-        place = lowest(rest)
-        total += int(box.cost[place]) * int(s.player[seat].keys_on[place])
+        i = lowest(rest)
+        total += int(box.cost[i]) * int(s.player[seat].keys_on[i])
         rest &= rest - 1
     return total
 
@@ -54,31 +58,52 @@ def standing(box: Printed, s: State, seat: int, district: int) -> int:
 
 
 @rule
-def district_score(box: Printed, s: State, seat: int, district: int) -> int:
+def score_district(box: Printed, s: State, district: int, out: Ints) -> None:
+    """P9.2 Adds a district's points to those of every seat, if a points token lies there."""
+    if s.points_on[district] == NO_POINTS:
+        return
+    standings = zeros(SEATS)
+    for seat in range(s.seats):
+        standings[seat] = standing(box, s, seat, district)
+    for seat in range(s.seats):
+        out[seat] += share(box, s, district, standings, seat)
+
+
+@rule
+def share(box: Printed, s: State, district: int, standings: Ints, seat: int) -> int:
     """P9.2 First, second and third place as printed; P9.3 equals share a place, and as many are skipped; P9.4 with two players
     half of the first one's sum at least."""
-    token, mine = s.points_on[district], standing(box, s, seat, district)
-    if token == NO_POINTS or mine == 0:
+    mine = standings[seat]
+    ahead = place(standings, s.seats, seat) - 1
+    if mine == 0 or ahead >= SCORED:
         return 0
-    ahead, highest = 0, mine
-    for other in range(s.seats):
-        theirs = standing(box, s, other, district)
-        ahead += theirs > mine
-        highest = max(highest, theirs)
-    if ahead >= SCORED:
+    if s.seats == FEWEST_SEATS and 2 * (mine // (MOST_COST + 1)) < max(standings[0], standings[1]) // (MOST_COST + 1):
         return 0
-    if s.seats == FEWEST_SEATS and 2 * (mine // (MOST_COST + 1)) < highest // (MOST_COST + 1):
-        return 0
-    return int(box.district_points[token, ahead])
+    return int(box.district_points[s.points_on[district], ahead])
+
+
+@rule
+def score_districts(box: Printed, s: State, out: Ints) -> None:
+    """P9.2 The points of all districts, as they stand, by seat."""
+    out[:] = 0
+    for district in range(DISTRICTS):
+        score_district(box, s, district, out)
+
+
+@rule
+def district_score(box: Printed, s: State, seat: int, district: int) -> int:
+    """P9.2 A seat's points of one district."""
+    points_of = zeros(SEATS)
+    score_district(box, s, district, points_of)
+    return int(points_of[seat])
 
 
 @rule
 def all_districts(box: Printed, s: State, seat: int) -> int:
-    """P9.2 The points of all districts, as they stand."""
-    total = 0
-    for district in range(DISTRICTS):
-        total += district_score(box, s, seat, district)
-    return total
+    """P9.2 A seat's points of all districts."""
+    districts = zeros(SEATS)
+    score_districts(box, s, districts)
+    return int(districts[seat])
 
 
 @rule
@@ -96,26 +121,14 @@ def points(box: Printed, s: State, seat: int, out: Ints) -> None:
 
 
 @rule
-def score(box: Printed, s: State, seat: int) -> int:
-    """P9 All points of a player."""
-    return int(s.player[seat].points) + all_districts(box, s, seat) + points_for_francs(box, s, seat)
-
-
-@rule
-def is_ahead(box: Printed, s: State, one: int, other: int) -> bool:
-    """P9.5 Most points, then most francs, then the highest total cost under all keys."""
-    mine, theirs = score(box, s, one), score(box, s, other)
-    if mine != theirs:
-        return mine > theirs
-    if s.player[one].francs != s.player[other].francs:
-        return s.player[one].francs > s.player[other].francs
-    return worth(box, s, one, ALL_BUILDINGS | ALL_LANDMARKS) > worth(box, s, other, ALL_BUILDINGS | ALL_LANDMARKS)
-
-
-@rule
 def ranks(box: Printed, s: State, out: Ints) -> None:
-    """P9.5 One more than how many are ahead: equals share a place, and the win."""
+    """P9.5 Most points, then most francs, then the highest total cost under all keys; equals share a place, and the win."""
+    keys, districts = zeros(SEATS), zeros(SEATS)
+    score_districts(box, s, districts)
     for seat in range(s.seats):
-        out[seat] = 1
-        for other in range(s.seats):
-            out[seat] += is_ahead(box, s, other, seat)
+        me = s.player[seat]
+        score = int(me.points) + int(districts[seat]) + points_for_francs(box, s, seat)
+        costs = worth(box, s, seat, ALL_BUILDINGS | ALL_LANDMARKS)
+        keys[seat] = (score * MANY + int(me.francs)) * MANY + costs
+    for seat in range(s.seats):
+        out[seat] = place(keys, s.seats, seat)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Ints
 from ....parts.piles import draw
-from ....parts.sets import count, has, only
+from ....parts.seats import seat_after
+from ....parts.sets import count, has, lowest, only
 from ..state import (
     BESIDE,
     CHOICES,
@@ -94,10 +95,12 @@ def choices(box: Printed, s: State, seat: int) -> int:
     if s.player[seat].stock == 0:
         return 0
     sights = offered(box, s)
-    for place in range(bus_place(box, s), SIGHTS):
-        sight = along(box, s, place)
-        if has(sights, sight) and bar(box, s, seat, sight) != why.FINE:
+    rest = sights
+    while rest != 0:
+        sight = lowest(rest)
+        if bar(box, s, seat, sight) != why.FINE:
             sights &= ~only(sight)
+        rest &= rest - 1
     return sights
 
 
@@ -105,11 +108,11 @@ def choices(box: Printed, s: State, seat: int) -> int:
 def legal_journey(box: Printed, s: State, seat: int, out: Ints) -> int:
     """T3.6 Any choice there is; `stop` at the end of the way, or when there is none."""
     sights = choices(box, s, seat)
-    n = 0
-    for sight in range(SIGHTS):
-        if has(sights, sight):
-            out[n] = VISIT + sight
-            n += 1
+    n, rest = 0, sights
+    while rest != 0:
+        out[n] = VISIT + lowest(rest)
+        rest &= rest - 1
+        n += 1
     if sights == 0 or at_the_end(box, s):
         out[n] = STOP
         n += 1
@@ -144,7 +147,7 @@ def visit(box: Printed, s: State, seat: int, sight: int) -> None:
     """T3.1 A token on a cell of the sight; the bus moves there; the next player's turn."""
     put_token(box, s, seat, journey_of(s), sight)
     s.bus = sight
-    s.turn = (s.turn + 1) % s.seats
+    s.turn = seat_after(s.turn, 1, s.seats)
 
 
 @rule

@@ -6,6 +6,7 @@ from __future__ import annotations
 from ....engine.jit import rule
 from ....engine.structs import Numbers
 from ....parts.observing import clear, write_seats, write_set
+from ....parts.seats import seat_after
 from ....parts.sets import count
 from ..state import CARDS, CITIES, HANDS, JOURNEYS, KINDS, OVER, ROOF_TOKENS, SEATS, SIGHTS, SOURCES, Printed, State
 from .hidden import known_routes
@@ -69,7 +70,7 @@ def observe_tokens(box: Printed, s: State, seat: int, out: Numbers, n: int) -> i
             n = write_seats(s.tokens[journey, sight], s.seats, seat, SEATS, out, n)
     n = write_set(visited(s, seat), SIGHTS, out, n)
     for other in range(s.seats):
-        out[n + other] = s.player[(seat + other) % s.seats].stock / box.tokens
+        out[n + other] = s.player[seat_after(seat, other, s.seats)].stock / box.tokens
     return n + SEATS
 
 
@@ -78,7 +79,7 @@ def observe_routes(s: State, seat: int, out: Numbers, n: int) -> int:
     """How many routes everyone has, and what the viewer's own and those it has seen are."""
     for kind in range(KINDS):
         for other in range(s.seats):
-            out[n + other] = count(s.player[(seat + other) % s.seats].kept[kind]) / HANDS[kind]
+            out[n + other] = count(s.player[seat_after(seat, other, s.seats)].kept[kind]) / HANDS[kind]
         n += SEATS
     for kind in range(KINDS):
         n = write_set(s.player[seat].kept[kind], CARDS, out, n)

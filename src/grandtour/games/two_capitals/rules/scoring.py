@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ....engine.jit import rule
+from ....engine.memory import zeros
 from ....engine.structs import Ints
+from ....parts.counts import total
 from ....parts.ranking import place
-from ....parts.sets import count, has, only
+from ....parts.sets import count, has, lowest, only
 from ..state import (
     BRIDGE_POINTS,
-    CARDS,
     COLLECTION_POINTS,
     JOURNEYS,
     KINDS,
+    N_SOURCES,
     PARTIAL_COLLECTION,
     ROOF_POINTS,
     ROOF_TOKENS,
     SEATS,
     SIGHTS,
-    SOURCES,
     Collection,
     Printed,
     State,
@@ -53,14 +52,14 @@ def points(box: Printed, s: State, seat: int, out: Ints) -> None:
 def route_points(box: Printed, s: State, seat: int, kind: int, sights: int) -> int:
     """T5.1 A card with all its sights visited gives its points, any other 2 for each sight of it that was visited."""
     total = 0
-    kept = int(s.player[seat].kept[kind])
-    for card in range(CARDS):
-        if has(kept, card):
-            route = city_of(box, s).route[kind][card]
-            if route.stops & ~sights == 0:
-                total += route.points
-            else:
-                total += box.partial_points * count(route.stops & sights)
+    rest = int(s.player[seat].kept[kind])
+    while rest != 0:
+        route = city_of(box, s).route[kind][lowest(rest)]
+        if route.stops & ~sights == 0:
+            total += route.points
+        else:
+            total += box.partial_points * count(route.stops & sights)
+        rest &= rest - 1
     return total
 
 
@@ -109,10 +108,10 @@ def roof_points(box: Printed, s: State, seat: int) -> int:
 @rule
 def ranks(box: Printed, s: State, out: Ints) -> None:
     """T5.2 Most points are ahead; of equal points the later seat."""
-    keys = np.zeros(SEATS, np.int64)
-    by_source = np.zeros(len(SOURCES), np.int64)
+    keys = zeros(SEATS)
+    by_source = zeros(N_SOURCES)
     for seat in range(s.seats):
         points(box, s, seat, by_source)
-        keys[seat] = by_source.sum() * SEATS + seat
+        keys[seat] = total(by_source) * SEATS + seat
     for seat in range(s.seats):
         out[seat] = place(keys, s.seats, seat)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
+from ....parts.seats import seat_after
 from ....parts.sets import only
 from ..state import (
     ACTIONS,
@@ -142,4 +143,4 @@ def end_journey(s: State, seat: int) -> None:
         s.learned += 1
         return
     deal(s, LONG)
-    begin(s, LUNCH if s.options.expert else EVENING, (seat + 1) % s.seats)
+    begin(s, LUNCH if s.options.expert else EVENING, seat_after(seat, 1, s.seats))
