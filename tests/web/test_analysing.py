@@ -98,6 +98,7 @@ def test_on_request_and_kept(house: House) -> None:
     found = Analysis.from_data(data)
     assert found == analyse(house.room(room).table, simulations=FEW)
     assert 'id="analyse"' not in page
+    assert page.count("<small>bot (random)</small>") == 2 * 2, "beside each name, in the legend and the summary"
     assert page.count('<li id="swing-') == len(found.swings) > 0
     for one in found.swings:
         assert f"/t/{room}/replay?game=1&amp;move=" in page

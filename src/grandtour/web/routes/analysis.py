@@ -22,7 +22,7 @@ from ..http.networks import client_network
 from ..http.render import page, redirect
 from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, plot
 from ..services.analysis_queue import Job
-from ..services.replays import COMPILING, Watched, game_of_record, game_of_room, in_thread, room_opened
+from ..services.replays import COMPILING, Watched, game_of_record, game_of_room, in_thread, players_of, room_opened
 from ..store.analyses import analysis_of
 
 router = APIRouter(include_in_schema=False)
@@ -137,7 +137,7 @@ async def analysis_page(request: Request, subject: Subject) -> HTMLResponse:
         back=watched.back,
         number=watched.game if watched.games > 1 else None,
         state=state(request, subject),
-        players=[{"seat": seat, "name": table.who(seat)} for seat in range(table.seats)],
+        players=players_of(watched),
         **shown,
     )
 

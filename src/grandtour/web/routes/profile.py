@@ -17,6 +17,7 @@ from ..http.render import page
 from ..services.ratings import shown
 from ..store import accounts, results
 from ..store.results import RatingRow, ResultRow
+from ..tables.setup import level_shown
 
 router = APIRouter(include_in_schema=False)
 STYLES = ["/static/css/account.css"]
@@ -64,7 +65,7 @@ def _lines(rows: Sequence[ResultRow], player: int, seen: bool) -> list[dict[str,
             "title": registry.find(row.game).TITLE,
             "table": row.room if seen else None,
             "daily": row.daily is not None,
-            "others": [{"player": other.player, "name": other.name} for other in rows if other.place != row.place],
+            "others": [_other(other) for other in rows if other.place != row.place],
             "rank": row.rank,
             "of": len(rows),
             "score": row.score,
@@ -74,6 +75,11 @@ def _lines(rows: Sequence[ResultRow], player: int, seen: bool) -> list[dict[str,
         for row in rows
         if row.player == player
     ]
+
+
+def _other(row: ResultRow) -> dict[str, Any]:
+    """Another player of the same game: a person, or a bot with its level."""
+    return {"player": row.player, "name": row.name, "bot": level_shown(row.level)}
 
 
 def change(row: ResultRow) -> str | None:

@@ -23,6 +23,7 @@ from ..services.replays import in_thread
 from ..services.uploads import read_record
 from ..store.uploads import add_record, delete_record, owner_of, records_of
 from ..tables.room import BETWEEN, OVER
+from ..tables.waiting_room import shown_place
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,7 +49,7 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
             {
                 "path": f"/t/{row.id}/replay",
                 "title": registry.find(row.game).TITLE,
-                "players": [place.name for place in row.places if place.name],
+                "players": [shown_place(place) for place in row.places if place.name],
                 "since": ago(row.changed),
             }
             for row in rooms

@@ -18,7 +18,7 @@ from ..http.identity import server_of
 from ..http.networks import client_network
 from ..tables.access import room_for
 from ..tables.room import PLAYING
-from ..tables.setup import ME
+from ..tables.setup import ME, level_shown
 
 T = TypeVar("T")
 EVERYTHING, SPECTATOR = "open", "none"  # how a replay is seen, beside the numbers of seats
@@ -29,7 +29,8 @@ COMPILING = say("The games are still being compiled. Please try again in a few m
 @dataclass(frozen=True)
 class Watched:
     """A game to be replayed: the address of its pages, its number in its series (from 1) of how many, and from where it is seen
-    if nobody says otherwise. Nobody plays on its table: threads may read it. `told` keeps its log as it was read."""
+    if nobody says otherwise. Nobody plays on its table: threads may read it. `persons`: the seats that are known to
+    have been dealt to people; `told` keeps its log as it was read."""
 
     path: str
     game: int
@@ -38,6 +39,7 @@ class Watched:
     record: Callable[[], Mapping[str, Any]]
     usual: str
     back: str
+    persons: frozenset[int] = frozenset()
     told: dict[Any, Any] = field(default_factory=dict)
 
     @property
@@ -64,7 +66,10 @@ def game_of_room(request: Request, id_: str, game: int | None) -> Watched:
     seats = [room.series.seat_of(place, number - 1) for place in room.held_by(player)]
     usual = str(seats[0]) if seats else EVERYTHING
     table = room.series.table_of(number - 1).copy()
-    return Watched(f"/t/{room.id}/replay", number, done, table, partial(room.record, number - 1), usual, f"/t/{room.id}")
+    dealt = enumerate(room.games[number - 1].players or ())
+    persons = frozenset(room.series.seat_of(place, number - 1) for place, player in dealt if player is not None)
+    record = partial(room.record, number - 1)
+    return Watched(f"/t/{room.id}/replay", number, done, table, record, usual, f"/t/{room.id}", persons)
 
 
 async def game_of_record(request: Request, id_: str, game: int | None) -> Watched:
@@ -74,7 +79,7 @@ async def game_of_record(request: Request, id_: str, game: int | None) -> Watche
         raise Denied(COMPILING, 503)
     kept = await server_of(request).replay_cache.game(id_, number, partial(in_thread, request))
     path = f"/replay/{id_}"
-    return Watched(path, number, kept.games, kept.table, lambda: kept.record, EVERYTHING, "/replays", kept.told)
+    return Watched(path, number, kept.games, kept.table, lambda: kept.record, EVERYTHING, "/replays", told=kept.told)
 
 
 async def in_thread(request: Request, work: Callable[[], T]) -> T:
@@ -94,6 +99,17 @@ async def room_opened(request: Request, id_: str) -> None:
 
 def seat_in(view: str) -> int | None:
     return int(view) if view.isdecimal() else None
+
+
+def players_of(watched: Watched) -> list[dict[str, Any]]:
+    """The seats of a game that is over: who sat there, and the level of a bot that had the seat from the beginning."""
+    table, bots = watched.table, dict[int, str]()
+    for event in table.happened():
+        if "stand-in" not in event:
+            break
+        if event["seat"] not in watched.persons:
+            bots[event["seat"]] = event["stand-in"]
+    return [{"seat": seat, "name": table.who(seat), "bot": level_shown(bots.get(seat))} for seat in range(table.seats)]
 
 
 def seats_to_fill(table: Table, me: int | None) -> list[dict[str, Any]]:

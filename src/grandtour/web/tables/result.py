@@ -14,8 +14,9 @@ from ..services.ratings import shown
 from ..store import GameRow, results
 from .deletion import refusal as not_deleted
 from .moments import moments_shown
-from .rematches import rematch_offer
+from .rematches import left, rematch_offer
 from .room import BETWEEN, OVER, Room
+from .setup import level_shown
 from .substitutes import forfeits
 from .viewers import Viewer
 
@@ -85,7 +86,7 @@ def _margin(table: Table) -> list[Sentence]:
 
 def _standings(room: Room, series: Series, held: list[int]) -> dict[str, Any]:
     """Everybody's points by source, the best first; not the sources that this game had not."""
-    table = series.table
+    table, gone = series.table, left(room)
     ranked = sorted(range(table.seats), key=lambda seat: (table.ranks[seat], seat))
     sources = [name for name in table.points(0) if any(table.points(seat)[name] for seat in ranked)]
     places = [
@@ -93,6 +94,7 @@ def _standings(room: Room, series: Series, held: list[int]) -> dict[str, Any]:
             "place": room.place_at(seat),
             "seat": seat,
             "name": table.who(seat),
+            "bot": None if room.place_at(seat) in gone else level_shown(room.places[room.place_at(seat)].level),
             "mine": room.place_at(seat) in held,
             "rank": table.ranks[seat],
             "score": table.scores[seat],
