@@ -143,18 +143,42 @@ def test_a_finger_drags_what_is_mine(visit: Visit) -> None:
     anna.sees(number + 1)
 
 
-def gesture(person: Person) -> tuple[str, str]:
-    """A tile, and a free end where it can be laid at once: pressing the tile lights it. Until there is one, other moves are
-    made."""
+def gesture(person: Person, asks: bool = False) -> tuple[str, str]:
+    """A tile, and a free end where it can be laid at once, or only once it is said which way round. Until there are such, other
+    moves are made."""
     while True:
         person.offers()
         for tile in dict.fromkeys(person.parts(f"{LIT}[data-part^=hand-]")):
             person.page.locator(part(tile)).first.click()
-            ends = person.parts(f"{LIT}[data-part^=end-]")
+            ends, ways = person.parts(f"{LIT}[data-part^=end-]"), person.parts(f"{LIT}[data-part^=way-]")
             person.page.keyboard.press("Escape")
-            if ends:
+            if ends and (len(ways) > 1) == asks:
                 return tile, ends[0]
         person.click_move()
+
+
+def test_a_tile_that_fits_both_ways_lands_on_its_line_and_then_asks(visit: Visit) -> None:
+    """With the mouse, and by keys, where the focus goes to the answers."""
+    anna = visit()
+    wire = Wire(anna)
+    anna.open_table("metro_domino", ["me", "bot-random"])
+    tile, end = gesture(anna, asks=True)
+    drag(anna, part(tile), middle(anna, part(end)))
+    anna.there(f"{part(end)}.chosen .landed")
+    assert "Which way round?" in anna.text("#bar")
+    assert anna.parts("#board .lit") == anna.parts("#board .chosen + .ways .part")
+    assert wire.moves() == []
+    for _ in range(2):
+        anna.page.keyboard.press("Escape")
+    assert anna.page.locator("#board .landed").count() == 0
+    for name in (tile, end):
+        anna.page.locator(part(name)).first.focus()
+        anna.page.keyboard.press("Enter")
+    anna.there("#board .ways .lit:focus")
+    number = anna.number
+    anna.page.keyboard.press("Enter")
+    anna.sees(number + 2)
+    assert [move.split()[0] for move in wire.moves()] == ["lay", "on"]
 
 
 def test_a_tile_and_a_line_in_one_gesture(visit: Visit) -> None:

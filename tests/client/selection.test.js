@@ -264,3 +264,24 @@ test("b goes from lit part to lit part, and round", () => {
   });
   assert.deepEqual(visited, ["a", "b", "pass", "a"]);
 });
+
+test("a tile may be taken to its line before it is asked which way round it lies", () => {
+  board.innerHTML = `<svg data-map=""><g data-part="line"></g><g data-part="other"></g></svg><svg>
+    <g data-part="tile"></g><g data-asks="Which way round?"><g data-part="up"></g><g data-part="down"></g></g></svg>`;
+  const gesture = (way, line) => ({ ...move(`${way} on ${line}`, ["tile", way, line], line), move: way });
+  const moves = [gesture("up", "line"), gesture("down", "line"), { ...gesture("up", "other"), shorter: [["tile", "other"]] }];
+  selection.update([...moves, move("up", ["tile", "up"]), move("down", ["tile", "down"])], false);
+  assert.deepEqual(lit(), ["tile"]);
+  press("tile");
+  assert.deepEqual(lit(), ["line", "other", "up", "down"]);
+  assert.deepEqual(offered(), ["Continue", "Cancel"]);
+  assert.equal(part("line").classList.contains("draggable"), false); // a map is moved
+  press("line");
+  assert.deepEqual([made, chosen(), lit()], [[], ["line", "tile"], ["up", "down"]]);
+  assert.deepEqual(offered(), ["Which way round?", "Cancel"]);
+  assert.equal(document.activeElement, part("up")); // the keyboard goes on there
+  press("down");
+  assert.deepEqual(made, ["down"]);
+  press("tile", "other");
+  assert.deepEqual(made, ["down", "up"]);
+});

@@ -56,7 +56,7 @@ export class ActionBar {
   offer(selection, missing) {
     const buttons = selection.busy ? [] : [...this.complete(selection, missing), ...missing.flatMap((part) => this.through(selection, part))];
     if (!selection.path.length) return this.put(buttons, false);
-    this.put([newElement("span", this.words.chosen), ...buttons, this.back()], !buttons.length);
+    this.put([newElement("span", selection.question() ?? this.words.chosen), ...buttons, this.back()], !buttons.length);
   }
 
   /**

@@ -14,6 +14,19 @@ export function nextOf(move, path) {
 }
 
 /**
+ * The part of a move that may be pressed although questions before it are still to be answered; none if there are none.
+ *
+ * @param {Move} move
+ * @param {string[]} path
+ * @param {Map<string, string>} questions by the parts that answer them
+ */
+export function beforeQuestion(move, path, questions) {
+  const missing = move.path.filter((part) => !path.includes(part));
+  const others = missing.filter((part) => !questions.has(part));
+  return others.length < missing.length ? others.slice(0, 1) : [];
+}
+
+/**
  * Whether one of the ways to press a move begins with these parts.
  *
  * @param {Move} move

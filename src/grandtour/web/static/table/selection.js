@@ -11,8 +11,9 @@ import { all, closest, first, focused } from "../shared/dom.js";
 import { fill } from "../shared/words.js";
 import { ActionBar } from "./action-bar.js";
 import { moveFocus } from "./arrow-nav.js";
+import { showLanded } from "./landed.js";
 import { showOnMap } from "./pan-zoom.js";
-import { begins, goesOn, nextOf } from "./paths.js";
+import { beforeQuestion, begins, goesOn, nextOf } from "./paths.js";
 import { bringIntoSight } from "./scroll.js";
 
 /**
@@ -41,6 +42,8 @@ export class Selection {
   waiting = null; // to be confirmed; the path as it was before
   /** @type {Set<string>} */
   lit = new Set(); // parts that may be pressed next
+  /** @type {Map<string, string>} */
+  questions = new Map(); // parts that answer a question, each with the question
   /** @type {Move | null} */
   forced = null; // about to be made automatically
   busy = false;
@@ -70,6 +73,7 @@ export class Selection {
   update(moves, busy) {
     this.moves = moves;
     this.busy = busy;
+    this.questions = new Map(all(this.board, "[data-asks] [data-part]").map((part) => [part.dataset.part ?? "", asksOf(part)]));
     if (busy || !this.possible().length) this.path = [];
     this.waiting = this.stillWaiting();
     this.draw();
@@ -96,6 +100,18 @@ export class Selection {
   /** The parts to press after these. */
   next(path = this.path) {
     return new Set(this.possible(path).flatMap((move) => nextOf(move, path)));
+  }
+
+  /** The parts that may be pressed before a question is answered: a line for a tile, of which it is asked last which way round it lies. */
+  beforeAsking() {
+    const path = this.busy || this.waiting ? [] : this.path;
+    return new Set(path.length ? this.possible().flatMap((move) => beforeQuestion(move, path, this.questions)) : []);
+  }
+
+  /** The question that is all that is left to answer, in words. */
+  question() {
+    const next = this.beforeAsking().size ? [] : [...this.next()];
+    return next.length && this.path.length && next.every((part) => this.questions.has(part)) ? (this.questions.get(next[0]) ?? null) : null;
   }
 
   /**
@@ -190,6 +206,7 @@ export class Selection {
     this.path = path;
     this.draw();
     if (path.length) this.showNext();
+    if (path.length > 1 && this.question()) first(this.board, "[data-asks] .lit")?.focus({ preventScroll: true });
   }
 
   /**
@@ -245,7 +262,7 @@ export class Selection {
   draw(last = this.path.at(-1)) {
     if (!this.path.length) this.which = {};
     const held = [this.board, this.bar.element].some((element) => element.contains(focused()));
-    const next = this.busy || this.waiting ? new Set() : this.next();
+    const next = this.busy || this.waiting ? new Set() : new Set([...this.next(), ...this.beforeAsking()]);
     const elements = all(this.board, "[data-part]");
     this.showAll(elements, next);
     if (!next.size && !this.path.length) elements[0]?.setAttribute("tabindex", "0"); // from there arrows go everywhere
@@ -253,6 +270,7 @@ export class Selection {
     if (this.waiting) this.bar.ask(this.sentence(this.waiting.move));
     else if (this.forced) this.bar.announce(this.forced.text);
     else this.bar.offer(this, this.missing(elements, next));
+    showLanded(this.board, this.path.length > 1 && this.question() !== null);
     this.changed();
     if (held && !isSeen(focused())) (this.part(last) ?? this.board).focus({ preventScroll: true });
   }
@@ -309,7 +327,8 @@ export class Selection {
     const part = element.dataset.part ?? "";
     const lit = next.has(part);
     const chosen = isIt && this.path.includes(part); // of two cards alike only the one that was pressed
-    const leads = (lit && this.next([...this.path, part]).size > 0) || (next.size > 0 && this.path.at(-1) === part);
+    const open = (lit && this.next([...this.path, part]).size > 0) || (next.size > 0 && this.path.at(-1) === part);
+    const leads = open && !element.closest("[data-map]"); // a map is moved
     const classes = { lit, chosen, fresh: lit && !this.lit.has(part), draggable: leads };
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
     setAttribute(element, "aria-pressed", chosen ? "true" : null);
@@ -374,6 +393,11 @@ function titleId(element) {
  */
 function isSeen(element) {
   return element !== null && element !== document.body && element.getClientRects().length > 0;
+}
+
+/** @param {AnyElement} part */
+function asksOf(part) {
+  return /** @type {AnyElement | null} */ (part.closest("[data-asks]"))?.dataset.asks ?? "";
 }
 
 /**
