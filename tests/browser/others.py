@@ -1,4 +1,4 @@
-"""Browsers that aren't Chromium, as small as the tests need: Firefox speaks WebDriver BiDi by itself, WebKitGTK has a driver."""
+"""Browsers that aren't Chromium, as small as the tests need: Firefox speaks WebDriver BiDi, and WebKitGTK has a driver."""
 
 from __future__ import annotations
 

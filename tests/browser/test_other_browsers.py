@@ -1,4 +1,4 @@
-"""A whole game in Firefox and in WebKit, on a desk and on a phone; in `make soak`, where these browsers are installed."""
+"""A whole game in Firefox and in WebKit, on a desktop and on a phone; in `make soak`, where these browsers are installed."""
 
 from __future__ import annotations
 
