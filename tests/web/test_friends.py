@@ -172,3 +172,33 @@ def test_nobody_deletes_alone_what_others_have_played(tmp_path: Path) -> None:
         assert refusal(alone, me[0]) is None
 
     on_a_server(tmp_path, test)
+
+
+def test_a_rematch_is_offered_wherever_the_other_looks(house: House) -> None:
+    """On replay and analysis pages, and first in the lobby; not to the player who offers it, nor once it is declined."""
+    anna, boris = house.browser("Anna"), house.browser("Boris")
+    room = house.room(anna.new("metro_domino", "me", "link"))
+    boris.join(room.id)
+    lines = [browser.socket(room.id) for browser in (anna, boris)]
+    for line in lines:
+        line.send("ready", word="")
+    for line in lines:
+        line.stage("playing")
+    house.call(play_on, room)
+    asked = f"/t/{room.id}/offer"
+    for path in (f"/t/{room.id}/replay", f"/t/{room.id}/analysis"):
+        assert f'data-asking="{asked}"' in boris.get(path).text
+    assert boris.get(asked).status_code == 204
+    again = room_in(anna.post(f"/t/{room.id}/rematch"))
+    offer = boris.get(asked).text
+    assert "Anna would like a rematch." in offer
+    assert f'href="/t/{again}"' in offer
+    first = re.search(r'<ul class="tickets">.*?</li>', boris.get("/").text, re.DOTALL)
+    assert first is not None
+    assert f'href="/t/{again}"' in first[0]
+    assert "Anna would like a rematch." in first[0]
+    assert "would like a rematch" not in anna.get("/").text
+    assert anna.get(asked).status_code == 204
+    boris.post(f"/t/{again}/leave")
+    assert boris.get(asked).status_code == 204
+    assert "would like a rematch" not in boris.get("/").text

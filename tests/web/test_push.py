@@ -28,10 +28,11 @@ from grandtour.web.services.web_push import to_bytes, to_text
 from grandtour.web.settings import DAY, Settings
 from grandtour.web.store import schema
 from grandtour.web.store.subscriptions import MOST, Subscription, subscribe, subscriptions_of
+from grandtour.web.tables.rematches import rematch
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.viewers import Viewer
 from tests.web.browsing import Browser, House
-from tests.web.game_servers import LINK, ME, Clock, a_hall, a_room
+from tests.web.game_servers import LINK, ME, Clock, a_hall, a_room, play_on
 from tests.web.test_webhooks import Listener
 
 # RFC 8291, section 5
@@ -126,6 +127,38 @@ def test_a_browser_is_told_of_the_turn_and_nothing_else(tmp_path: Path, listener
         room.viewers.add(Viewer(room, Somebody(player, "Anna"), "en"))
         await push.turn_came(room, place)
         assert len(listener.got) == 1, "who has the table open sees it there"
+
+    in_hall(tmp_path, test)
+
+
+def test_a_browser_is_told_of_a_rematch(tmp_path: Path, listener: Listener) -> None:
+    receiver = Receiver()
+
+    async def test(server: GameServer) -> None:
+        room, _, player = await subscribed(server, listener.url, receiver)
+        other = next(one.player for one in room.places if one.player != player)
+        host = next(one.name for one in room.places if one.player == other)
+        await play_on(room)
+        before = len(listener.got)
+        told = asyncio.Event()
+
+        async def tell(new: Room, old: Room) -> None:
+            await push.rematch_offered(new, old)
+            told.set()
+
+        server.on_rematch.append(tell)
+        again = await rematch(server, room, other)
+        await told.wait()
+        ((_, _, body),) = listener.got[before:]
+        assert receiver.read(body) == {
+            "title": "Rematch? – Metro Domino: Paris",
+            "body": f"{host} would like a rematch.",
+            "url": f"/t/{again.id}",
+            "tag": again.id,
+        }
+        room.viewers.add(Viewer(room, Somebody(player, "Anna"), "en"))
+        await push.rematch_offered(again, room)
+        assert len(listener.got) == before + 1, "who looks at the result sees it there"
 
     in_hall(tmp_path, test)
 

@@ -94,6 +94,7 @@ def create_app(
         server.warming.told = told or server.warming.told
         server.on_ready = ready or server.on_ready
         server.on_end += [ratings.game_ended]
+        server.on_rematch += [turn_push.rematch_offered]
         server.on_turn += [webhooks.turn_came, turn_push.turn_came]
         app.state.server = server
         server.start()

@@ -68,6 +68,7 @@ class GameServer:
         self._swept = -float(HOUR)  # never yet
         self.warming = Warmup(jit.PLAIN or is_ready(jit.MODE))
         self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
+        self.on_rematch: list[Callable[[Room, Room], Coroutine[Any, Any, None]]] = []  # a new room, and the one before it
         self.on_turn: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # and which place of a person is to move
         self.on_ready: Callable[[], None] = lambda: None  # told when all games can be played
         self.keys_changed: Counter[int] = Counter()  # how often keys of a player have been taken away

@@ -135,6 +135,7 @@ async def analysis_page(request: Request, subject: Subject) -> HTMLResponse:
         asking=f"{subject.path}/state?game={watched.game}",
         replay=f"{watched.path}?game={watched.game}",
         back=watched.back,
+        offers=watched.offers,
         number=watched.game if watched.games > 1 else None,
         state=state(request, subject),
         players=players_of(watched),

@@ -26,6 +26,7 @@ from ..settings import DAY, WAITS, limit_words
 from ..store import BOT, LINK, RoomRow, Store, results
 from ..store.results import ResultRow
 from ..tables.options import shown_options
+from ..tables.rematches import awaited_by
 from ..tables.room import OVER, PLAYING
 from ..tables.setup import ME, SEATS, SeatSetup, TableSetup
 from ..tables.waiting_room import shown_place
@@ -54,7 +55,7 @@ def lobby_page(request: Request, error: object = None, status: int = 200) -> HTM
         games=[shown_game(name) for name in registry.names()],
         levels=shown_levels()[1:],
         suggested=say("Traveller"),
-        mine=sorted(mine, key=lambda one: (not one["turn"], one["stage"] == "over")),
+        mine=sorted(mine, key=lambda one: (not one["turn"], not one["offer"], one["stage"] == "over")),
         waiting=[row for row in waiting if row["free"]],
         running=running,
         many=MANY,
@@ -66,11 +67,12 @@ def _tables_of(store: Store, player: int) -> list[dict[str, Any]]:
     """The rooms of a player."""
     rows = store.rooms_of(player, MOST_LISTED)
     ended = results.of_rooms(store, [row.id for row in rows if row.stage == OVER])
-    return [_mine(row, player, ended.get(row.id, [])) for row in rows]
+    again = {row.successor for row in rows}
+    return [_mine(row, player, ended.get(row.id, []), row.id in again) for row in rows]
 
 
-def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]]) -> dict[str, Any]:
-    """A room of mine."""
+def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]], again: bool) -> dict[str, Any]:
+    """A room of mine; `again`: it is that of a rematch."""
     turn = row.stage == PLAYING and any(row.places[place].player == player for place in row.acting)
     names = [shown_place(place) for place in row.places if place.name]
     title = registry.find(row.game).TITLE
@@ -79,6 +81,7 @@ def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]]) -> di
         "title": title,
         "stage": row.stage,
         "turn": turn,
+        "offer": awaited_by(row, player) if again else None,
         "players": names,
         "since": ago(row.changed),
         "result": outcome(games, player) if games else None,

@@ -10,11 +10,11 @@ from ...engine.render.pictures import art
 from ...engine.table_setup import all_options
 from ..http.forms import posted_form
 from ..http.identity import server_of
-from ..http.render import page, redirect
+from ..http.render import draw, page, redirect
 from ..services.cards import shown_room
 from ..tables.access import room_for
 from ..tables.chat import MOST_LETTERS
-from ..tables.rematches import rematch
+from ..tables.rematches import rematch, rematch_offer
 from ..tables.room import WAITING
 
 router = APIRouter(include_in_schema=False)
@@ -74,6 +74,18 @@ async def once_more(request: Request, id_: str) -> Response:
     player = request.state.somebody.player
     room = await rematch(server_of(request), room_for(server_of(request), id_, player), player)
     return redirect(f"/t/{room.id}")
+
+
+@router.get("/t/{id_}/offer")
+async def offer(request: Request, id_: str) -> Response:
+    """For pages about a game that is over: somebody would like a rematch; nothing if nobody does."""
+    me = request.state.somebody
+    room = room_for(server_of(request), id_, me.player)
+    player = rematch_offer(room, me.player)
+    if player is None:
+        return Response(status_code=204)
+    shown = {"offer": player, "successor": room.row.successor, "csrf": me.csrf}
+    return HTMLResponse(draw("rematch-offer.html", shown), headers={"cache-control": "no-store"})
 
 
 @router.post("/t/{id_}/delete")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 from ...engine import registry
@@ -52,24 +53,37 @@ def check(server: GameServer, endpoint: Any, public: Any, auth: Any) -> None:
 
 async def turn_came(room: Room, place: int) -> None:
     """Tells the browsers of the player of a place that it is their turn."""
-    server, player = room.server, room.places[place].player
+    player = room.places[place].player
     if player is None or is_there(room, player):
         return
+    await tell(room, player, turn_message)
+
+
+async def rematch_offered(room: Room, before: Room) -> None:
+    """Tells the browsers of those who are asked for a rematch, and look at neither table."""
+    for player in {place.player for place in room.places} - {None, room.row.creator}:
+        if player is not None and not is_there(before, player) and not is_there(room, player):
+            await tell(room, player, rematch_message)
+
+
+async def tell(room: Room, player: int, message: Callable[[Room, str], dict[str, str]]) -> None:
+    """Sends a message about a room to all browsers of a player that want it."""
+    server = room.server
     found = subscriptions_of(server.store, player)
     if found and server.limits.pushes.allows(str(player)):
-        await asyncio.gather(*(deliver(room, one) for one in found))
+        await asyncio.gather(*(deliver(room, one, message(room, one.language)) for one in found))
 
 
-async def deliver(room: Room, one: Subscription) -> None:
+async def deliver(room: Room, one: Subscription, message: dict[str, str]) -> None:
     """Sends a browser what it shows; forgets the browser if it does not listen any more."""
     server, target = room.server, read_url(one.endpoint, MOST_URL)
-    body = web_push.encrypted(json.dumps(turn_message(room, one.language)).encode(), one.public, one.auth)
+    body = web_push.encrypted(json.dumps(message).encode(), one.public, one.auth)
     try:
         found = await server.look_ups.begin(one.player, target.host, target.port)
     except (Crowded, TimeoutError):
         return
-    message = post_request(target, body, await headers(room, target))
-    if await exchange(target, message, server.settings.private_webhooks, found) in GONE:
+    request = post_request(target, body, await headers(room, target))
+    if await exchange(target, request, server.settings.private_webhooks, found) in GONE:
         await unsubscribe(server.store, one.key, one.endpoint)
 
 
@@ -78,6 +92,15 @@ def turn_message(room: Room, language: str) -> dict[str, str]:
     with speaking(language):
         game = registry.find(room.row.game)
         return {"title": str(say("Your turn")), "body": str(game.TITLE), "url": f"/t/{room.id}", "tag": room.id}
+
+
+def rematch_message(room: Room, language: str) -> dict[str, str]:
+    """The same for a rematch, with who offers it."""
+    with speaking(language):
+        name = next((place.name for place in room.places if place.player == room.row.creator), "")
+        title = say("Rematch? – {game}", game=registry.find(room.row.game).TITLE)
+        said = say("{player} would like a rematch.", player=name)
+        return {"title": str(title), "body": str(said), "url": f"/t/{room.id}", "tag": room.id}
 
 
 async def headers(room: Room, target: Target) -> dict[str, str]:

@@ -47,6 +47,11 @@ class Watched:
         """The address of what bots think of it."""
         return f"{self.path.removesuffix('/replay')}/analysis?game={self.game}"
 
+    @property
+    def offers(self) -> str:
+        """The address that tells whether somebody would like a rematch; none for an uploaded record."""
+        return f"{self.back}/offer" if self.back.startswith("/t/") else ""
+
     def seen_as(self, wanted: str | None) -> str:
         """A view of it: “open”, “none” (a spectator's), or the number of a seat."""
         view = self.usual if wanted is None else wanted

@@ -27,6 +27,8 @@ async def rematch(server: GameServer, room: Room, player: int | None) -> Room:
         found = None if room.row.successor is None else server.room(room.row.successor)
         if found is None:
             found = await _made(server, room, player)
+            for tell in server.on_rematch:
+                server.spawn(tell(found, room))
     room.changed_for_viewers()
     return found
 
@@ -36,11 +38,15 @@ def rematch_offer(room: Room, player: int | None) -> str | None:
     if player is None or room.row.successor is None:
         return None
     found = room.server.room(room.row.successor)
-    if found is None or found.stage != WAITING or found.row.creator == player:
+    return None if found is None else awaited_by(found.row, player)
+
+
+def awaited_by(row: RoomRow, player: int) -> str | None:
+    """The player who has made the room of a rematch, and waits there for another."""
+    mine = [place for place in row.places if place.player == player]
+    if row.stage != WAITING or row.creator == player or all(place.ready for place in mine):
         return None
-    if not any(not found.places[number].ready for number in found.held_by(player)):
-        return None
-    return next((place.name for place in found.places if place.player == found.row.creator), None)
+    return next((place.name for place in row.places if place.player == row.creator), None)
 
 
 async def _made(server: GameServer, room: Room, player: int | None) -> Room:

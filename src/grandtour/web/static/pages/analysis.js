@@ -4,6 +4,7 @@
 import { watchCompiling } from "../shared/compile-progress.js";
 import { by, first, readJson } from "../shared/dom.js";
 import { startMenu } from "../shared/menu.js";
+import { startOffers } from "../shared/offer.js";
 import { fill } from "../shared/words.js";
 
 const PAUSE = 700; // milliseconds between two questions
@@ -93,6 +94,7 @@ class Reader {
 }
 
 startMenu();
+startOffers();
 watchCompiling();
 if (document.getElementById("working")) wait();
 if (document.getElementById("reading")) new Reader();

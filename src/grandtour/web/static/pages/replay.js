@@ -5,6 +5,7 @@ import { watchCompiling } from "../shared/compile-progress.js";
 import { copyButtons } from "../shared/copy.js";
 import { all, by, closest, first, newElement, newList, newSections, readJson } from "../shared/dom.js";
 import { startMenu } from "../shared/menu.js";
+import { startOffers } from "../shared/offer.js";
 import { replace } from "../shared/preserve.js";
 import { watchWidth } from "../shared/viewport.js";
 import { glide, originOf, piecePositions } from "../table/animate.js";
@@ -243,6 +244,7 @@ views.addEventListener("change", (event) => {
 
 new RulesPanel(body.dataset.rules ?? "");
 startMenu();
+startOffers();
 startPanZoom(board);
 copyButtons();
 watchCompiling();

@@ -152,6 +152,7 @@ function showTable(message) {
   note.place();
   if (before && news) play(message.turn && !before.turn ? "turn" : "move");
   if (message.turn && before && !before.turn) notifyTurn(message.title, message.asks);
+  if (before && before.title !== message.title && first(board, ".offer")) notifyTurn(message.title, "");
   if (news || moved) textView.renew();
   waitingRoom.update(message.stage);
 }
