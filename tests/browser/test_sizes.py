@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import grandtour
 from tests.browser.conftest import Visit
 
 LETTERS = """
@@ -25,12 +26,12 @@ TOOLS = """
 """
 
 
-@pytest.mark.parametrize("game", ["moscow_paris", "paris"])
+@pytest.mark.parametrize("game", grandtour.games())
 def test_sizes_between_desktop_and_phone(visit: Visit, game: str) -> None:
     anna = visit(viewport={"width": 1024, "height": 768}, locale="ru-RU")
     anna.open_table(game, ["me", "bot-random"])
     anna.offers()
-    for width, height, letters in ((1024, 768, 11.0), (844, 390, 10.0), (720, 450, 9.7)):
+    for width, height, letters in ((1024, 768, 11.0), (844, 390, 10.0), (720, 450, 10.0)):
         anna.page.set_viewport_size({"width": width, "height": height})
         anna.there("#board > .narrow")
         (_, _, edge, _), (left, top, _, bottom), (_, above, _, below) = anna.page.evaluate(BOXES)
@@ -52,3 +53,34 @@ def test_sizes_between_desktop_and_phone(visit: Visit, game: str) -> None:
     anna.there("#board > .narrow")
     assert anna.page.evaluate(TOOLS) == []
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+TITLE = """
+() => {
+  const title = document.querySelector("body > .line .game");
+  const words = document.createRange();
+  words.selectNode(title.firstChild);
+  const [box, text] = [title.getBoundingClientRect(), words.getBoundingClientRect()];
+  return text.top > box.bottom - 1 ? "out of sight" : text.right <= box.right + 1 ? "whole" : "cut";
+}
+"""
+
+
+def test_on_a_phone_the_title_is_whole_or_not_seen(visit: Visit) -> None:
+    """It gives way to the points and the clock of a full table; the header stays as high whatever it says."""
+    anna = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    anna.go("/new/metro_domino")
+    for seat in (1, 2, 3):
+        anna.page.select_option(f"#seat{seat}", "bot-random")
+    anna.page.select_option("#limit", index=2)
+    anna.page.click("button.main")
+    anna.offers()
+    seen = {}
+    for width in (320, 390, 690):
+        anna.page.set_viewport_size({"width": width, "height": 844})
+        seen[width] = anna.page.evaluate(TITLE)
+    assert seen == {320: "out of sight", 390: "out of sight", 690: "whole"}
+    high = "document.querySelector('body > .line').offsetHeight"
+    before = anna.page.evaluate(high)
+    anna.page.evaluate("document.getElementById('asks').textContent = 'Add a tile to a line, or draw one from the stock.'")
+    assert anna.page.evaluate(high) == before

@@ -71,8 +71,8 @@ Plate = tuple[float, float, float, int]  # of a name: how wide it is, its middle
 PLATES: Mapping[tuple[bool, int], tuple[float, float, float, int]] = {  # the widest, the top, the size of letters, most rows
     (False, SMALL): (120, 43.5, 11.4, 2),
     (False, LARGE): (120, 43.5, 11.4, 2),
-    (True, SMALL): (70, 31, 10, 3),
-    (True, LARGE): (70, 44, 10, 2),
+    (True, SMALL): (70, 31, 10.3, 3),
+    (True, LARGE): (70, 44, 10.3, 2),
 }
 
 
