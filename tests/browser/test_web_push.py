@@ -25,7 +25,7 @@ async () => {
   return one && { title: one.title, body: one.body, tag: one.tag, url: one.data, icon: new URL(one.icon).pathname };
 }
 """
-# Presses the notification, which only a person could: the event is dispatched, and where it would lead is kept.
+# Presses the notification, which only a person could: the event is dispatched, and it tells where it would lead.
 PRESS = """
 async () => {
   const went = new Promise((done) => {
