@@ -90,10 +90,11 @@ def test_since_i_left(visit: Visit) -> None:
 
 
 def test_being_told_of_my_turn(visit: Visit) -> None:
-    """The title says it, and a notification, for a player who wants one and looks elsewhere."""
+    """The title says it, and a notification, for a player who wants one and looks elsewhere. There is one switch; where nobody
+    can be told while no page is open, as here without a service worker, it says so."""
     first, second = two(visit)
-    second.page.evaluate(
-        """() => {
+    second.page.add_init_script(
+        """{
           globalThis.told = [];
           globalThis.Notification = class extends EventTarget {
             static permission = "granted";
@@ -103,8 +104,12 @@ def test_being_told_of_my_turn(visit: Visit) -> None:
           Object.defineProperty(document, "hidden", { get: () => true });
         }"""
     )
-    second.page.click(".tab[data-sheet=settings]")
-    second.page.check("[data-setting=notify]")
+    second.page.reload()
+    second.stage("playing")
+    second.page.click(MENU)
+    second.page.check("#push-switch")
+    seen(second, "[data-push=open]")
+    assert second.page.locator("input[data-setting=notify]").count() == 0
     assert not second.page.title().startswith("Your turn")
     first.click_move()
     second.page.wait_for_function("() => globalThis.told.length === 1")

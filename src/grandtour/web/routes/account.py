@@ -38,7 +38,7 @@ DONE = {
     "out": say("You are signed out."),
     "others": say("All other browsers and programs have been signed out."),
     "password": say("Your password has been changed. All other browsers and programs have been signed out."),
-    "no-webhook": say("Turn notifications are off."),
+    "no-webhook": say("Messages to a program are off."),
     "tried": say("The test message was delivered."),
 }
 

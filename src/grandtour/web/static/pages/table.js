@@ -16,7 +16,7 @@ import { play } from "../shared/sounds.js";
 import { watchWidth } from "../shared/viewport.js";
 import { originOf } from "../table/animate.js";
 import { Announcer } from "../table/announcer.js";
-import { askToNotify, notifyTurn, showMissed, showPasses, showTakeback, startMissed } from "../table/banners.js";
+import { notifyTurn, showMissed, showPasses, showTakeback, startMissed } from "../table/banners.js";
 import { drawBoard } from "../table/board.js";
 import { Chat } from "../table/chat.js";
 import { setClock, startClock } from "../table/clock.js";
@@ -366,7 +366,6 @@ startShortcuts({ note, selection, moves, shown, closed: () => Boolean(state?.han
 new Drag(board, selection);
 startPanZoom(board);
 startMenu(() => textView.open(setting("words")));
-document.addEventListener("change", (event) => closest(event, "[data-setting=notify]") && askToNotify());
 startPush();
 copyButtons(words.copied);
 startClock(words, lang);

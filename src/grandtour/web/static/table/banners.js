@@ -2,7 +2,7 @@
 
 /** @import { LogLine, TableWords, TakebackRequest } from "../shared/messages" */
 import { by, newButton, newElement } from "../shared/dom.js";
-import { set, setting } from "../shared/settings.js";
+import { setting } from "../shared/settings.js";
 
 /**
  * Somebody asks to take a move back; `answer(agreed)` to it. The player who has asked may withdraw it, by answering no.
@@ -61,23 +61,20 @@ export function startMissed() {
 }
 
 /**
- * Says that it is my turn where the page is not looked at, for those who want it.
+ * Says that it is my turn where the page is open but not looked at, for those who want it (`shared/push.js`). Phones show it only
+ * if it comes from the service worker.
  *
  * @param {string} title
  * @param {string} text
  */
-export function notifyTurn(title, text) {
+export async function notifyTurn(title, text) {
   if (!setting("notify") || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  const note = new Notification(title, { body: text, tag: document.body.dataset.id });
+  const { id } = document.body.dataset;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(title, { body: text, tag: id, icon: "/static/icon-192.png", data: `/t/${id}` });
+  const note = new Notification(title, { body: text, tag: id });
   note.addEventListener("click", () => {
     window.focus();
     note.close();
   });
-}
-
-/** The browser is asked when the switch is turned on; if it does not allow it, the switch goes back. */
-export async function askToNotify() {
-  if (!setting("notify")) return;
-  const allowed = "Notification" in window && (await Notification.requestPermission()) === "granted";
-  if (!allowed) set("notify", false);
 }
