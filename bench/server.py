@@ -80,7 +80,7 @@ class Guest:
             self.news.set()
 
     async def hear(self, told: dict[str, Any], at_once: bool) -> None:
-        if told["type"] == "table":
+        if told["type"] in ("table", "update"):
             self.state = told
             await self.be_ready((told["stage"], told["number"]))
         elif told["type"] == "done" and self.sent is not None and told["request"] == self.sent[0]:
@@ -125,7 +125,7 @@ async def guests_at(port: int, tokens: list[str], table: str) -> list[Guest]:
     """Two players and the spectators, connected."""
     sockets = []
     for token in [*tokens[:2], *[tokens[2]] * WATCHERS]:
-        where = f"ws://127.0.0.1:{port}/t/{table}/socket"
+        where = f"ws://127.0.0.1:{port}/t/{table}/socket?updates=1"
         cookie = {"Cookie": f"grandtour={token}"}
         sockets.append(await connect(where, additional_headers=cookie, max_size=None, open_timeout=60, ping_interval=None))
     return [Guest(socket, number < 2) for number, socket in enumerate(sockets)]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from grandtour.web.tables import message_types
-from grandtour.web.tables.message_types import ClientMessage, Request, ServerMessage, Stage
+from grandtour.web.tables.message_types import ClientMessage, Patch, Request, ServerMessage, Stage
 from tests.house.tree import PACKAGE, ROOT
 
 DECLARATIONS = PACKAGE / "web" / "static" / "shared" / "messages.d.ts"
@@ -19,7 +19,7 @@ DOCS = ROOT / "docs" / "messages.md"
 BEGIN, END = "// --- made from web/tables/message_types.py ---", "// --- made so far ---"
 WIDTH = 150  # of lines, as in biome.json
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
-NAMED: dict[Any, str] = {Stage: "Stage"}
+NAMED: dict[Any, str] = {Stage: "Stage", Patch: "Patch"}
 UNIONS = {"Request": Request, "ServerMessage": ServerMessage, "ClientMessage": ClientMessage}
 
 
@@ -30,15 +30,20 @@ def all_types() -> list[Any]:
 
 def script_type(kind: Any) -> str:
     """A type as TypeScript writes it."""
-    if kind in NAMED:
-        return NAMED[kind]
+    return NAMED.get(kind) or unnamed(kind)
+
+
+def unnamed(kind: Any) -> str:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is typing.Annotated or origin is typing.NotRequired:
         return script_type(inner[0])
     if origin is Literal:
         return " | ".join(f'"{value}"' for value in inner)
+    if origin is tuple and inner[-1] is not Ellipsis:
+        return f"[{', '.join(map(script_type, inner))}]"
     if origin in (list, tuple):
-        return f"{script_type(inner[0])}[]"
+        item = script_type(inner[0])
+        return f"({item})[]" if " | " in item else f"{item}[]"
     if origin in (types.UnionType, typing.Union):
         return " | ".join(map(script_type, inner))
     return PLAIN.get(kind) or str(kind.__name__)
@@ -71,9 +76,11 @@ def declaration(message: Any) -> str:
 
 def declarations() -> str:
     """The part of the client's declarations that is made from the types."""
-    stages = " | ".join(f'"{stage}"' for stage in get_args(Stage))
+    stages, patch = unnamed(Stage), unnamed(Patch)
     unions = [union_of(name, [one.__name__ for one in get_args(union)]) for name, union in UNIONS.items()]
-    return "\n\n".join([f"export type Stage = {stages};", *map(declaration, all_types()), *unions])
+    return "\n\n".join(
+        [f"export type Stage = {stages};", f"export type Patch = {patch};", *map(declaration, all_types()), *unions]
+    )
 
 
 def union_of(name: str, members: list[str]) -> str:

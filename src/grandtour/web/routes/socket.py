@@ -23,6 +23,7 @@ from ..tables.access import place_of, room_for
 from ..tables.hints import advice
 from ..tables.message_types import ServerMessage
 from ..tables.messages import in_words, message
+from ..tables.patches import update
 from ..tables.presence import note_seen
 from ..tables.requests import check_one_more, number_of, refused_message, request_of, text_of
 from ..tables.room import DELETED
@@ -60,7 +61,7 @@ async def table_socket(socket: WebSocket, id_: str) -> None:
     spoken = spoken if spoken in languages() else language()
     viewer = Viewer(room, somebody, spoken, address(server, headers, scheme), origin)
     viewer.narrow = socket.query_params.get("narrow") == "1"
-    await Connection(socket, viewer).run()
+    await Connection(socket, viewer, socket.query_params.get("updates") == "1").run()
 
 
 async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
@@ -72,8 +73,9 @@ async def _bye(socket: WebSocket, kind: str, reason: str, code: int) -> None:
 class Connection:
     """A socket and the viewer behind it: one task reads, one sends."""
 
-    def __init__(self, socket: WebSocket, viewer: Viewer) -> None:
+    def __init__(self, socket: WebSocket, viewer: Viewer, updates: bool) -> None:
         self.socket, self.viewer, self.room = socket, viewer, viewer.room
+        self.updates = updates  # whether it asks to be told what has changed, and not everything each time
         self.rate = Rate(self.room.server.settings.messages, 10)
         self.sending = asyncio.Lock()
         self.cursor = viewer.cursor()
@@ -111,7 +113,8 @@ class Connection:
     def _present(self) -> tuple[ServerMessage, Cursor]:
         """What to send now, and how much the player has been told after that."""
         try:
-            return message(self.viewer, self.cursor)
+            shown, cursor = message(self.viewer, self.cursor)
+            return update(shown, self.cursor, cursor, self.room.drawn) if self.updates else (shown, cursor)
         except Exception as error:  # a fault of ours: it is logged, and the player told in words
             self.room.server.report(error)
             fault = GrandTourError(say("This table can't be shown. Something went wrong on our side; it has been logged."))

@@ -95,19 +95,14 @@ class Hint(TypedDict):
 
 
 # --- from the server --------------------------------------------------------------------------------------------------
-class TableMessage(TypedDict):
-    """The whole present state of a table, as one viewer may see it: at the beginning and after every change; changes may be
-    merged."""
+class TableState(TypedDict):
+    """The present state of a table, as one viewer may see it, but for its three long texts."""
 
-    type: Literal["table"]
     number: Annotated[int, "grows with everything that happens"]
     stage: Stage
     place: Annotated[
         int | None, "the reader's place; null for a spectator, and at a shared screen while nobody has said who looks"
     ]
-    html: Annotated[str, "the table as drawn for this place"]
-    players: Annotated[str, "the panel beside it"]
-    menu: Annotated[str, "what can be done with the table itself: its shuffle, its deletion"]
     asks: Annotated[str, "what is asked, one sentence"]
     turn: Annotated[bool, "the reader is to move"]
     moves: list[Move]
@@ -124,6 +119,30 @@ class TableMessage(TypedDict):
     title: Annotated[str, "of the page"]
     notice: Annotated[str | None, "a sentence above the table"]
     compiling: CompileProgress | None
+
+
+Patch = list[str | tuple[int, int]]
+"""A text as a change of the one before: lines of that which stay (the first, from 0, and how many), and new lines."""
+
+
+class TableMessage(TableState):
+    """The whole present state of a table, as one viewer may see it: at the beginning and after every change; changes may be
+    merged."""
+
+    type: Literal["table"]
+    html: Annotated[str, "the table as drawn for this place"]
+    players: Annotated[str, "the panel beside it"]
+    menu: Annotated[str, "what can be done with the table itself: its shuffle, its deletion"]
+
+
+class UpdateMessage(TableState):
+    """The same for readers who ask for it and have been told the whole state on this connection: each long text as a change of
+    the last one. `[0, 12]` are twelve lines of that from the first on, a text is one or more new lines."""
+
+    type: Literal["update"]
+    html: Patch
+    players: Patch
+    menu: Patch
 
 
 class DoneMessage(TypedDict):
@@ -187,7 +206,17 @@ class PongMessage(TypedDict):
     type: Literal["pong"]
 
 
-ServerMessage = TableMessage | DoneMessage | RefusedMessage | WhyMessage | WordsMessage | HintMessage | GoneMessage | PongMessage
+ServerMessage = (
+    TableMessage
+    | UpdateMessage
+    | DoneMessage
+    | RefusedMessage
+    | WhyMessage
+    | WordsMessage
+    | HintMessage
+    | GoneMessage
+    | PongMessage
+)
 
 
 # --- from the browser -------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,13 +15,15 @@ from .room import OVER, Room
 
 @dataclass(frozen=True)
 class Cursor:
-    """How far a connection has been told: of the log, as whom it reads it and the entries it has; of the chat; and the first move
-    that its player has missed, which is told once. Drawing gives back a new one, which counts when the message was sent."""
+    """How far a connection has been told: of the log, as whom it reads it and the entries it has; of the chat; the first move
+    that its player has missed, which is told once; and the lines of the long texts, where only changes are sent. Drawing gives
+    back a new one, which counts when the message was sent."""
 
     reads_as: Any = None
     entries: Sequence[Any] = ()
     chat: tuple[int, int] | None = None
     missed: int | None = None
+    lines: Mapping[str, Sequence[str]] | None = None
 
     def entries_known(self, reads_as: Any, entries: Sequence[Any]) -> int:
         """How many entries of a log the connection has already."""

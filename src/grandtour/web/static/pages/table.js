@@ -3,7 +3,8 @@
 // All that is known comes from the server's messages, so that two tabs and two devices of one player agree.
 
 /** @import { AnyElement } from "../shared/dom.js" */
-/** @import { ClientMessage, GoneMessage, LogLine, Move, RefusedMessage, Request, ServerMessage, TableMessage, TableWords } from "../shared/messages" */
+/** @import { ClientMessage, GoneMessage, LogLine, Move, RefusedMessage, Request, TableMessage, TableWords } from "../shared/messages" */
+/** @import { Told } from "../table/texts.js" */
 import { showCompiling } from "../shared/compile-progress.js";
 import { copyButtons } from "../shared/copy.js";
 import { by, closest, first, readJson } from "../shared/dom.js";
@@ -100,12 +101,12 @@ const socket = new TableSocket(address, {
 /** Of the socket; the language is the page's own. */
 function address() {
   const protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  const query = `lang=${lang}${narrow() ? "&narrow=1" : ""}`;
+  const query = `lang=${lang}&updates=1${narrow() ? "&narrow=1" : ""}`;
   return `${protocol}//${location.host}/t/${body.dataset.id}/socket?${query}`;
 }
 
 // --- what the server says -----------------------------------------------------------------------------------------------
-/** @param {ServerMessage} message */
+/** @param {Told} message */
 function heard(message) {
   const mine = "place" in message && message.place === state?.place;
   if (message.type === "table") showTable(message);

@@ -6,6 +6,8 @@
 
 export type Stage = "waiting" | "playing" | "between" | "over";
 
+export type Patch = (string | [number, number])[];
+
 /** A legal move. */
 export interface Move {
   /** its words */
@@ -98,20 +100,13 @@ export interface Hint {
   reasons: string[];
 }
 
-/** The whole present state of a table, as one viewer may see it: at the beginning and after every change; changes may be merged. */
-export interface TableMessage {
-  type: "table";
+/** The present state of a table, as one viewer may see it, but for its three long texts. */
+export interface TableState {
   /** grows with everything that happens */
   number: number;
   stage: Stage;
   /** the reader's place; null for a spectator, and at a shared screen while nobody has said who looks */
   place: number | null;
-  /** the table as drawn for this place */
-  html: string;
-  /** the panel beside it */
-  players: string;
-  /** what can be done with the table itself: its shuffle, its deletion */
-  menu: string;
   /** what is asked, one sentence */
   asks: string;
   /** the reader is to move */
@@ -138,6 +133,87 @@ export interface TableMessage {
   /** a sentence above the table */
   notice: string | null;
   compiling: CompileProgress | null;
+}
+
+/** The whole present state of a table, as one viewer may see it: at the beginning and after every change; changes may be merged. */
+export interface TableMessage {
+  /** grows with everything that happens */
+  number: number;
+  stage: Stage;
+  /** the reader's place; null for a spectator, and at a shared screen while nobody has said who looks */
+  place: number | null;
+  /** what is asked, one sentence */
+  asks: string;
+  /** the reader is to move */
+  turn: boolean;
+  moves: Move[];
+  log: LogUpdate;
+  handoff: Handoff | null;
+  /** at a shared screen: who is next, while the one who has moved still looks */
+  passes: string | null;
+  /** there is a move that might be taken back */
+  undo: boolean;
+  takeback: TakebackRequest | null;
+  /** a bot plays for the reader */
+  away: boolean;
+  /** a hint may be asked for now */
+  hints: boolean;
+  chat: ChatUpdate;
+  /** the first line of the log that the reader has missed */
+  since: number | null;
+  /** seconds that are left for the move */
+  deadline: number | null;
+  /** of the page */
+  title: string;
+  /** a sentence above the table */
+  notice: string | null;
+  compiling: CompileProgress | null;
+  type: "table";
+  /** the table as drawn for this place */
+  html: string;
+  /** the panel beside it */
+  players: string;
+  /** what can be done with the table itself: its shuffle, its deletion */
+  menu: string;
+}
+
+/** The same for readers who ask for it and have been told the whole state on this connection: each long text as a change of the last one. `[0, 12]` are twelve lines of that from the first on, a text is one or more new lines. */
+export interface UpdateMessage {
+  /** grows with everything that happens */
+  number: number;
+  stage: Stage;
+  /** the reader's place; null for a spectator, and at a shared screen while nobody has said who looks */
+  place: number | null;
+  /** what is asked, one sentence */
+  asks: string;
+  /** the reader is to move */
+  turn: boolean;
+  moves: Move[];
+  log: LogUpdate;
+  handoff: Handoff | null;
+  /** at a shared screen: who is next, while the one who has moved still looks */
+  passes: string | null;
+  /** there is a move that might be taken back */
+  undo: boolean;
+  takeback: TakebackRequest | null;
+  /** a bot plays for the reader */
+  away: boolean;
+  /** a hint may be asked for now */
+  hints: boolean;
+  chat: ChatUpdate;
+  /** the first line of the log that the reader has missed */
+  since: number | null;
+  /** seconds that are left for the move */
+  deadline: number | null;
+  /** of the page */
+  title: string;
+  /** a sentence above the table */
+  notice: string | null;
+  compiling: CompileProgress | null;
+  type: "update";
+  html: Patch;
+  players: Patch;
+  menu: Patch;
 }
 
 /** A request is stored. */
@@ -299,7 +375,16 @@ export interface WordsRequest {
 
 export type Request = MoveRequest | UndoRequest;
 
-export type ServerMessage = TableMessage | DoneMessage | RefusedMessage | WhyMessage | WordsMessage | HintMessage | GoneMessage | PongMessage;
+export type ServerMessage =
+  | TableMessage
+  | UpdateMessage
+  | DoneMessage
+  | RefusedMessage
+  | WhyMessage
+  | WordsMessage
+  | HintMessage
+  | GoneMessage
+  | PongMessage;
 
 export type ClientMessage =
   | MoveRequest

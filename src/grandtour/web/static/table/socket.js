@@ -4,6 +4,8 @@
 // What was asked and not answered when the connection broke is sent again under the same request id, so that it counts once.
 
 /** @import { ClientMessage, Request, ServerMessage } from "../shared/messages" */
+/** @import { Told } from "./texts.js" */
+import { Texts } from "./texts.js";
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before the next try; the last one from then on
 const IDLE = 2000; // without a word from the server for so long, it is asked whether it is there
@@ -19,6 +21,7 @@ export class TableSocket {
   doubtful = false; // the server was asked, and has not answered in time
   /** @type {WebSocket | null} */
   socket = null;
+  texts = new Texts();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   retry = undefined; // the timer of the next try
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -29,7 +32,7 @@ export class TableSocket {
    * line opens or breaks; `doubted()` when it seems to be lost, or was not after all.
    *
    * @param {() => string} address
-   * @param {{ hello: () => ClientMessage, heard: (message: ServerMessage) => void, changed: (open: boolean) => void, doubted: () => void }} listeners
+   * @param {{ hello: () => ClientMessage, heard: (message: Told) => void, changed: (open: boolean) => void, doubted: () => void }} listeners
    */
   constructor(address, { hello, heard, changed, doubted }) {
     this.address = address;
@@ -80,8 +83,7 @@ export class TableSocket {
     if (socket !== this.socket) return; // a late word on a line that was given up
     this.tries = 0;
     this.listen();
-    /** @type {ServerMessage} */
-    const message = JSON.parse(text);
+    const message = this.texts.whole(/** @type {ServerMessage} */ (JSON.parse(text)));
     if ((message.type === "done" || message.type === "refused") && message.request) this.unanswered.delete(message.request);
     if (message.type === "gone") this.end();
     this.heard(message);
