@@ -84,3 +84,19 @@ def test_on_a_phone_the_title_is_whole_or_not_seen(visit: Visit) -> None:
     before = anna.page.evaluate(high)
     anna.page.evaluate("document.getElementById('asks').textContent = 'Add a tile to a line, or draw one from the stock.'")
     assert anna.page.evaluate(high) == before
+
+
+def test_many_choices_move_nothing_on_a_desk(visit: Visit) -> None:
+    """The bar grows over the board."""
+    anna = visit()
+    anna.open_table("moscow_paris", ["me", "bot-random"])
+    anna.offers()
+    box = "document.querySelector(one).getBoundingClientRect().toJSON()"
+    places = f"['#board', '#tools', '.pane-mine'].map((one) => Object.values({box}))"
+    before = anna.page.evaluate(places)
+    choices = (
+        "for (let i = 0; i < 40; i++) bar.append(Object.assign(document.createElement('button'), { textContent: `Choice ${i}` }))"
+    )
+    anna.page.evaluate(f"const bar = document.getElementById('bar'); {choices}")
+    assert anna.page.evaluate("document.getElementById('bar').offsetHeight > document.getElementById('tools').offsetHeight")
+    assert anna.page.evaluate(places) == before
