@@ -125,7 +125,9 @@ class Templates(Environment):
 
 def templates(loader: BaseLoader) -> Environment:
     """Templates of ours, with the functions that all of them may use."""
-    made = Templates(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
+    made = Templates(
+        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined, auto_reload=False
+    )
     made.globals.update(say=say, count=count, with_minus=with_minus, sign=lambda seat: SIGNS[seat], lettered=lettered)
     made.globals.update(placed=placed, use=use, pressable=pressable, travelling=travelling)
     return made
