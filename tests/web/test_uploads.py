@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import threading
 from collections.abc import Iterator
@@ -53,6 +54,19 @@ def uploaded(browser: Browser, text: str = RECORD) -> str:
     answer = browser.post("/replays", files={"file": ("record.txt", text.encode())})
     assert answer.status_code == 200, sentence(answer.text)
     return str(answer.url.path)
+
+
+@pytest.mark.parametrize(("path", "field"), [("/verify", "file"), ("/replays", "file"), ("/new/paris", "box")])
+def test_a_page_says_how_large_a_file_may_be(house: House, path: str, field: str) -> None:
+    """Browsers refuse a larger one before they send it: in the middle of sending they would show a broken connection. One that
+    is just as large is not too large for the server, however long the other fields are."""
+    browser = house.browser()
+    page = browser.get(path).text
+    most = int(re.search(r'type="file"[^>]*data-most="(\d+)"', page)[1])  # type: ignore[index]
+    assert f"The limit is {most // 1024} kB." in page
+    fields = {f"name{n}": "я" * 30 for n in range(4)} | {f"option-{n}": "я" * 60 for n in range(20)}
+    answer = browser.post(path, files={field: ("file", b"#" * most)}, **fields)
+    assert answer.status_code != 413
 
 
 # --- where they are read ----------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from .tokens import check_csrf, hashed
 UTF_8 = (b"utf-8", b"utf8")
 MOST_TYPE = 200  # letters that say what a form is
 MOST_FILES, MOST_FIELDS = 5, 500  # no form of ours has as many
+BESIDE_FILE = 8 * 1024  # bytes of the other fields of a form with a file, at most
 MOST_SHOWN_AGAIN = 100_000  # letters of a record that was pasted
 
 
@@ -32,6 +33,11 @@ class Upload:
 
     name: str
     data: bytes
+
+
+def most_of_file(most: int) -> int:
+    """How large a file may be in a form that may have `most` bytes."""
+    return most - BESIDE_FILE
 
 
 async def read_form(request: Request, most: int) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import listed, say
 from ...engine.series import checked_wins
 from ..http.errors import Misfilled, about_field, status_of
-from ..http.forms import Filled, Upload, parse_int, player_named, posted_form
+from ..http.forms import Filled, Upload, most_of_file, parse_int, player_named, posted_form
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page, redirect
@@ -53,6 +53,7 @@ def new_page(
         rated_limit=limit_words(server_of(request).settings.rated_limit),
         filled=filled,
         for_all=for_all,
+        most_bytes=most_of_file(server_of(request).settings.most_box),
         error=error,
     )
 

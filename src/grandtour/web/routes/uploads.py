@@ -15,7 +15,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..http.dates import ago
 from ..http.errors import Denied, about_field, status_of
-from ..http.forms import player_named, posted_form, shown_again, text_field, text_sent
+from ..http.forms import most_of_file, player_named, posted_form, shown_again, text_field, text_sent
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page, redirect
@@ -45,6 +45,7 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
         "records.html",
         status,
         styles=["/static/css/replay.css"],
+        most_bytes=most_of_file(server.settings.most_upload),
         played=[
             {
                 "path": f"/t/{row.id}/replay",

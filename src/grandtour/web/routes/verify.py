@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from ...engine.errors import GrandTourError
 from ..http.errors import about_field, status_of
-from ..http.forms import posted_form, shown_again, text_field, text_sent
+from ..http.forms import most_of_file, posted_form, shown_again, text_field, text_sent
 from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page
@@ -22,7 +22,13 @@ MOST_HASH = 100  # letters that are looked at
 
 @router.get("/verify")
 async def verify(request: Request) -> HTMLResponse:
-    return page(request, "verify.html", verdict=None, sound=False, shown="", text="", error=None)
+    return verify_page(request)
+
+
+def verify_page(request: Request, status: int = 200, **found: Any) -> HTMLResponse:
+    most = most_of_file(server_of(request).settings.most_upload)
+    about = {"verdict": None, "sound": False, "shown": "", "text": "", "error": None} | found
+    return page(request, "verify.html", status, most_bytes=most, **about)
 
 
 @router.post("/verify")
@@ -34,6 +40,6 @@ async def verified(request: Request) -> HTMLResponse:
         with about_field(text_field(form)):
             found = await verdict_on(server_of(request), client_network(request), text_sent(form), shown or None)
     except GrandTourError as refused:
-        return page(request, "verify.html", status_of(refused), verdict=None, sound=False, error=refused, **again)
+        return verify_page(request, status_of(refused), error=refused, **again)
     lines = [{"good": good, "line": line} for good, line in found]
-    return page(request, "verify.html", verdict=lines, sound=all(good for good, _ in found), error=None, **again)
+    return verify_page(request, verdict=lines, sound=all(good for good, _ in found), **again)

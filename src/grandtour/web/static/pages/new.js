@@ -2,6 +2,7 @@
 
 import { watchCompiling } from "../shared/compile-progress.js";
 import { by, newElement } from "../shared/dom.js";
+import { checkFileSizes, sizeRefusal } from "../shared/file-size.js";
 import { startMenu } from "../shared/menu.js";
 
 /** By the name of a field, what can be chosen there. @typedef {Record<string, { value: string, label: string }[]>} Words */
@@ -14,6 +15,7 @@ const box = by("box", "input");
  * @returns {Promise<Words>}
  */
 async function readWords() {
+  if (sizeRefusal(box)) return {};
   const sent = new FormData();
   sent.append("csrf", String(new FormData(box.form ?? undefined).get("csrf")));
   if (box.files?.[0]) sent.append("box", box.files[0]);
@@ -60,4 +62,5 @@ box.addEventListener("change", async () => {
 document.addEventListener("change", askNames);
 askNames();
 startMenu();
+checkFileSizes();
 watchCompiling();

@@ -2,6 +2,7 @@
 
 import { watchCompiling } from "../shared/compile-progress.js";
 import { copyButtons } from "../shared/copy.js";
+import { checkFileSizes } from "../shared/file-size.js";
 import { startWorker } from "../shared/install.js";
 import { startMenu } from "../shared/menu.js";
 import { startPush } from "../shared/push.js";
@@ -17,4 +18,5 @@ startMenu();
 startWorker();
 startPush();
 copyButtons();
+checkFileSizes();
 watchCompiling();
