@@ -33,7 +33,7 @@ def field_told(answer: Any) -> tuple[str, str]:
     known: dict[str, str] = dict(re.findall(r'([\w-]+)="([^"]*)"', marked))
     assert known["aria-invalid"] == "true"
     assert "autofocus" in marked
-    reason = re.search(rf'<small class="wrong" id="{known["aria-describedby"]}">(.*?)</small>', page, re.DOTALL)
+    reason = re.search(rf'<small class="wrong" role="alert" id="{known["aria-describedby"]}">(.*?)</small>', page, re.DOTALL)
     assert reason is not None
     return known["name"], reason[1]
 
