@@ -27,7 +27,7 @@ from tests import SOAK
 from tests.web.browsing import Kept
 
 LOOKS = 10**6 if SOAK else 8  # states of each viewer that are looked at closely; for names and secrets all are, always
-DELETION = re.compile(r'<details id="delete">.*?</details>\n', re.DOTALL)  # in the menu of who may delete the table
+DELETION = re.compile(r'<details id="delete">.*?</details>\n', re.DOTALL)  # in the menu of somebody who may delete the table
 OF_THE_MOMENT = re.compile(  # in the panel of players: who is here, and the creator's form
     r' <small class="away">.*?</small>|<p class="quiet">.*?</p>\s*|<details id="delete">.*?</details>\s*', re.DOTALL
 )
