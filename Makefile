@@ -76,6 +76,7 @@ soak: $(VENV)/ready-tests browser ## run the long versions of the tests
 
 bench: $(VENV)/ready-bench ## measure speed, compared with other libraries
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/limit.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/vector.py
 	$(BIN)/python bench/costs.py

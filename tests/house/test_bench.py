@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -17,11 +20,11 @@ from rich.table import Table as Grid
 
 import grandtour
 from grandtour.bots import Agent
-from grandtour.engine import jit, registry
+from grandtour.engine import jit, registry, rng
 from tests import SOAK
 from tests.house.tree import ROOT
 
-BENCHES = ("common", "peers", "vector", "growth", "costs", "search", "matches", "rival_hands")
+BENCHES = ("common", "peers", "vector", "growth", "costs", "search", "matches", "rival_hands", "limit")
 INSTANT = 1e-6  # seconds
 
 
@@ -36,6 +39,7 @@ class Benches:
     search: ModuleType
     matches: ModuleType
     rival_hands: ModuleType
+    limit: ModuleType
 
 
 @pytest.fixture
@@ -200,6 +204,71 @@ def dealt_again(position: Any) -> Any:
     twin = position.copy()
     twin.reshuffle(0, "other")
     return twin
+
+
+@pytest.fixture
+def program(bench: Any) -> Iterator[Path]:
+    """The games of two capitals in C."""
+    if not shutil.which(bench.limit.COMPILER):
+        pytest.skip(f"no C compiler ({bench.limit.COMPILER}) here")
+    with bench.limit.compiled() as path:
+        yield path
+
+
+def test_a_program_in_c_plays_the_same_games(bench: Any, program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Game by game, and the same when they are timed; with another box they are others."""
+    for seats in bench.limit.SEATS:
+        bench.limit.compare(program, seats, games=200, seed=f"test {seats}")
+    monkeypatch.setattr(bench.limit, "LEAST", 100)
+    (race,) = bench.limit.measure(program, rounds=2, seconds=INSTANT, tick=lambda: None, seats=(3,), compared=1)
+    assert [turn.decisions for turn in race.ours] == [turn.decisions for turn in race.in_c]
+    assert race.ratio() > 0
+    assert len(rows(bench.limit.grid_of([race]))) == 1
+    ours = tuple(bench.limit.box_lines(grandtour.Table("two_capitals").box.array[0]))
+    for printed, less in (("tokens", 9), ("partial_points", 1), ("evening_back", 0)):
+        changed = [f"{printed} {less}" if line.startswith(f"{printed} ") else line for line in ours]
+        monkeypatch.setattr(bench.limit, "box_lines", lambda box, changed=changed: iter(changed))
+        with pytest.raises(bench.limit.DifferentGamesError, match="games differ"):
+            bench.limit.compare(program, 2, games=20)
+
+
+CHANCE_IN_C = """
+#define main program
+#include "two_capitals.c"
+#undef main
+int main(void) {
+    for (Word n, first; scanf("%u %u", &n, &first) == 2;) {
+        Chance chance = {.counter = 1, .block = {0, first, 12345}};
+        printf("%u ", below(&chance, n));
+    }
+}
+"""
+
+
+def test_words_too_far_up_are_thrown_away_in_c_too(bench: Any, program: Path, tmp_path: Path) -> None:
+    """They are so rare that no game of the comparison has one."""
+    source, binary = tmp_path / "chance.c", tmp_path / "chance"
+    source.write_text(CHANCE_IN_C, encoding="utf-8")
+    subprocess.run([bench.limit.COMPILER, "-I", bench.limit.SOURCE.parent, "-o", binary, source], check=True)
+    asked = [(n, rng.RANGE - less) for n in range(1, 26) for less in (1, n, n + 1, rng.RANGE % n, rng.RANGE % n + 1) if less]
+    text = "".join(f"{n} {word} " for n, word in asked)
+    told = subprocess.run([binary], input=text, capture_output=True, text=True, check=True).stdout.split()
+    assert [int(number) for number in told] == [drawn_below(n, word) for n, word in asked]
+
+
+def drawn_below(n: int, word: int) -> int:
+    chance = np.zeros(1, rng.Chance.DTYPE)[0]
+    chance["counter"], chance["block"][1:3] = 1, (word, 12345)
+    return rng.below(chance, n)
+
+
+def test_without_a_compiler_the_limit_says_so(
+    bench: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench.limit, "COMPILER", "no-such-compiler")
+    monkeypatch.setattr(sys, "argv", ["limit.py"])
+    bench.limit.main()
+    assert "no C compiler (no-such-compiler)" in capsys.readouterr().out
 
 
 def test_missing_peers_are_named_and_left_out(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
