@@ -100,6 +100,25 @@ def load_imports(anna: Browser, name: str, modules: dict[str, str]) -> None:
             load_imports(anna, path, modules)
 
 
+@pytest.mark.parametrize("path", ["/static/pages/table.js", "/static/css/table.css", "/games/paris/style.css", "/look/table.css"])
+def test_what_is_the_same_for_everybody_is_compressed(house: House, path: str) -> None:
+    anna = house.browser()
+    small = anna.get(path, headers={"accept-encoding": "gzip"})
+    whole = anna.get(path, headers={"accept-encoding": "identity"})
+    assert (small.headers["content-encoding"], small.text) == ("gzip", whole.text)
+    assert int(small.headers["content-length"]) < int(whole.headers["content-length"]) / 2
+    assert "accept-encoding" in small.headers["vary"].lower()
+    again = anna.get(path, headers={"accept-encoding": "gzip", "if-none-match": small.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_pages_with_secrets_are_not_compressed(house: House) -> None:
+    """How well they compress would tell something of the secret beside what somebody else has put into the page."""
+    anna = house.browser()
+    for path in ("/", "/new/paris", "/verify", "/api/v1/games"):
+        assert "content-encoding" not in anna.get(path, headers={"accept-encoding": "gzip"}).headers, path
+
+
 def test_the_result_tells_only_what_there_was(house: House) -> None:
     """In Moscow nobody has points of bridges or roofs: the table of points does not speak of them."""
     anna = house.browser()

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse
+from fastapi.responses import Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
@@ -21,7 +21,7 @@ from ..engine.render.pictures import art, drawing_of
 from ..engine.render.templates import tables
 from .http.error_pages import http_error, not_valid, refusal, refused
 from .http.errors import Denied
-from .http.middleware import Guard, KnownBrowser
+from .http.middleware import Compressed, Guard, KnownBrowser
 from .http.render import HOME, environment
 from .http.request_head import names_of
 from .routes import (
@@ -119,6 +119,7 @@ def create_app(
     app.add_api_route("/games/{game}/style.css", style, include_in_schema=False)
     app.add_api_route("/games/{game}/poster.svg", poster, include_in_schema=False)
     app.add_api_route("/look/{name}.css", shared_style, include_in_schema=False)
+    app.add_middleware(Compressed)
     app.add_middleware(KnownBrowser)
     app.add_middleware(Guard, settings=settings, refuse=refusal)
     app.add_exception_handler(GrandTourError, refused)
@@ -127,21 +128,26 @@ def create_app(
     return app
 
 
-async def style(game: str) -> FileResponse:
+def file_answer(request: Request, path: Path) -> Response:
+    """A file, or that the browser has it already."""
+    return StaticFiles(directory=path.parent).file_response(path, path.stat(), request.scope)
+
+
+async def style(request: Request, game: str) -> Response:
     """The style sheet of a game."""
-    return FileResponse(drawing_of(game_called(game).NAME) / "style.css", media_type="text/css")
+    return file_answer(request, drawing_of(game_called(game).NAME) / "style.css")
 
 
-async def poster(game: str) -> FileResponse:
+async def poster(request: Request, game: str) -> Response:
     """The picture of a game in the lobby."""
-    return FileResponse(drawing_of(game_called(game).NAME) / "poster.svg", media_type="image/svg+xml")
+    return file_answer(request, drawing_of(game_called(game).NAME) / "poster.svg")
 
 
-async def shared_style(name: str) -> FileResponse:
+async def shared_style(request: Request, name: str) -> Response:
     """The colours of everything, or what the tables of all games share."""
     if name not in SHEETS:
         raise Denied(say("This page doesn't exist."), 404)
-    return FileResponse(LOOK / f"{name}.css", media_type="text/css")
+    return file_answer(request, LOOK / f"{name}.css")
 
 
 # --- whatever is refused is said in words -----------------------------------------------------------------------------

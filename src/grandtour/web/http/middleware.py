@@ -11,8 +11,9 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ...engine.i18n import say, speaking
 from ..settings import API, STATIC, Settings
@@ -39,6 +40,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 REFUSAL = "websocket.http.response"  # of a server that can answer a socket as a page before it is open
+LEVEL = 6  # of compression: as small as it gets in little time
 BEGUN = "grandtour.begun"  # in a scope: an answer is on its way
 
 
@@ -153,6 +155,17 @@ class Guard:
             await send(message)
 
         return headed
+
+
+class Compressed:
+    """Compresses what is the same for everybody. Pages contain secrets, which could be guessed from how well they compress."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app, self.compressed = app, GZipMiddleware(app, compresslevel=LEVEL)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        static = scope["type"] == "http" and scope["path"].startswith(STATIC)
+        await (self.compressed if static else self.app)(scope, receive, send)
 
 
 class KnownBrowser:
