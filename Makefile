@@ -10,7 +10,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 # Browsers and servers wait for each other: three processes share two cores well; each more has to load all rules first.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play test lint ahead compiled checked plain check client soak bench debian-browser browser pictures words reword clean
+.PHONY: help play test lint ahead compiled checked plain check client soak bench debian-browser browser pictures docs words reword clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -87,6 +87,10 @@ pictures: $(VENV)/ready-tests browser ## take screenshots of all games for docs/
 	$(BIN)/grandtour compile
 	$(BIN)/python -m tests.browser.pictures
 
+docs: $(VENV)/ready-docs ## build the documentation as a site, in site/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "The documentation is in site/index.html"
+
 words: $(VENV)/ready-tests ## update the translation catalogues
 	$(BIN)/pybabel -q extract -F src/grandtour/locale/babel.cfg --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour
 	@for po in src/grandtour/locale/*.po; do \
@@ -97,7 +101,7 @@ reword: $(VENV)/ready-tests ## reword English sentences and keep their translati
 	@$(BIN)/python tools/reword.py $(if $(FILE),--file '$(FILE)',--old '$(OLD)' --new '$(NEW)')
 
 clean: ## remove everything that was set up and compiled
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules site .mypy_cache .ruff_cache .hypothesis
 	rm -rf $${GRANDTOUR_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/grandtour}
 
 $(VENV)/python: 
@@ -140,4 +144,9 @@ browser: $(VENV)/ready-tests debian-browser
 $(VENV)/ready-bench: $(VENV)/ready pyproject.toml
 	@echo "Installing the peers …"
 	@$(PIP) -e '.[bench]'
+	@touch $@
+
+$(VENV)/ready-docs: $(VENV)/ready pyproject.toml
+	@echo "Installing what builds the documentation …"
+	@$(PIP) -e '.[docs]'
 	@touch $@

@@ -117,7 +117,8 @@ def docs() -> str:
         "# Socket messages\n\n"
         "The messages that the browser and the server exchange at `/t/TABLE/socket`, as JSON. This page is\n"
         "generated from the types in `src/grandtour/web/tables/message_types.py` by\n"
-        "`python -m tests.client.declarations`. [web.md](web.md#the-socket-of-a-table) explains how they are used."
+        "`python -m tests.client.declarations`. [The socket of a\n"
+        "table](web-api.md#the-socket-of-a-table) explains how they are used."
     )
     chapters = [
         "\n\n".join([f"## {title}", *(section(one) for one in all_types() if one in group)]) for title, group in titles.items()

@@ -1,4 +1,4 @@
-"""The socket of a table: what a browser sends, and the present state whenever it has changed. docs/web.md has the messages."""
+"""The socket of a table: what a browser sends, and the state whenever it has changed. docs/web-api.md has the messages."""
 
 from __future__ import annotations
 
