@@ -10,7 +10,7 @@ from ...engine.structs import Ints, Numbers
 from . import ismcts
 from .evaluation import first_of, score_outcome, write_inputs
 from .policy import fraction, sampled
-from .rollout import begin, noise_below
+from .rollout import NOISE_WORDS, begin, noise_below
 from .value_net import PAYOFF, POINTS, WIN
 from .workspace import GIVEN, Parameters, Workspace
 
@@ -146,5 +146,6 @@ def write_games(
     """So many games, from one of this number on."""
     for game in range(games):
         begin(boxes, work.tables, GIVEN, start, family, number + game, scratch)
-        work.noise[0].words[:] = scratch[0].noise.words
+        for w in range(NOISE_WORDS):
+            work.noise[0].words[w] = scratch[0].noise.words[w]
         write_game(boxes, work, params, habits, pages)
