@@ -17,7 +17,7 @@ help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/' | expand -t 16
 
 play: $(VENV)/ready ## play in the browser (the first start compiles the games)
-	@$(BIN)/grandtour serve
+	@$(BIN)/grandtour serve $(if $(wildcard site/index.html),--docs site)
 
 # Tests of sentences, files and drawings, which are no different when the rules check their bounds or run as plain Python.
 WORDS = $(foreach name,words i18n telling box positions validation layout board board_drawn boards render,--ignore-glob='*/test_$(name).py')

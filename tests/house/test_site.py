@@ -79,6 +79,7 @@ def test_lists_tables_and_headings_begin_after_an_empty_line(path: Path) -> None
         ("host.md", "[a](#limits)", "[a](#limits)"),
         ("host.md", "```\n[a](replays)\n```\n", "```\n[a](replays)\n```\n"),
         ("rules/paris.md", "- **P4.3** Pay.", "- **P4.3**{ #P4.3 } Pay."),
+        ("messages.md", r"| `a` | `number \| null` | a \| b |", r"| `a` | `number | null` | a \| b |"),
         ("contributing.md", "6. Draw.\n   - Anything", "6. Draw.\n    - Anything"),
     ],
 )

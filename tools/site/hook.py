@@ -11,7 +11,8 @@ from pymdownx.slugs import slugify
 
 
 def on_config(config: Any) -> Any:
-    """Anchors are those of a forge."""
+    """Anchors are those of a forge. There is no page for what isn't found: it would have to know its address."""
+    config.theme.static_templates.discard("404.html")
     config.mdx_configs.setdefault("toc", {})["slugify"] = slugify(case="lower")
     return config
 

@@ -32,6 +32,8 @@ LINK = re.compile(r"\[((?:`[^`]*`|[^\[\]`])*)\]\(([^)\s#]*)(#[^)\s]*)?\)")
 FENCE = re.compile(r"^( *```.*?^ *```$)", re.M | re.S)
 PICTURE = re.compile(r'<picture><source [^>]*srcset="([^"]+)"><img ([^>]*?)src="([^"]+)"([^>]*)></picture>')
 RULE = re.compile(r"^( *- \*\*([A-Z]\d+(?:\.\d+[a-z]?)?)\*\*)", re.M)  # - **P4.3** …
+ROW = re.compile(r"^\|.*$", re.M)
+CODE = re.compile(r"`[^`\n]*`")
 NESTED = re.compile(r"^ {2,3}(?=- )", re.M)
 
 
@@ -48,6 +50,7 @@ def prose(text: str, name: str, forge: str | None) -> str:
     text = PICTURE.sub(lambda found: both_schemes(found, source, name), text)
     text = LINK.sub(lambda found: link(found, source, name, forge), text)
     text = NESTED.sub("    ", text)
+    text = ROW.sub(lambda row: CODE.sub(bars, row[0]), text)
     return RULE.sub(r"\1{ #\2 }", text)
 
 
@@ -73,6 +76,11 @@ def place(target: str, source: str, name: str) -> str | None:
     else:
         return None
     return posixpath.relpath(path, posixpath.dirname(name) or ".")
+
+
+def bars(code: re.Match[str]) -> str:
+    """In a table, forges want a bar in code to be escaped. MkDocs would show how."""
+    return code[0].replace(r"\|", "|")
 
 
 def resolved(target: str, source: str) -> str:

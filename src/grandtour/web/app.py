@@ -19,6 +19,7 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import catalogue, languages, say
 from ..engine.render.pictures import art, drawing_of
 from ..engine.render.templates import tables
+from .http.documents import serve_documents
 from .http.error_pages import http_error, not_valid, refusal, refused
 from .http.errors import Denied
 from .http.middleware import Compressed, Guard, KnownBrowser
@@ -119,6 +120,8 @@ def create_app(
     app.add_api_route("/games/{game}/style.css", style, include_in_schema=False)
     app.add_api_route("/games/{game}/poster.svg", poster, include_in_schema=False)
     app.add_api_route("/look/{name}.css", shared_style, include_in_schema=False)
+    if settings.docs is not None:
+        serve_documents(app, settings.docs)
     app.add_middleware(Compressed)
     app.add_middleware(KnownBrowser)
     app.add_middleware(Guard, settings=settings, refuse=refusal)

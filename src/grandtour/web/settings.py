@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ..engine.i18n import Sentence, count, say
 
-STATIC = ("/static/", "/games/", "/look/")  # what is the same for everybody
+DOCUMENTS = "/docs/"
+STATIC = ("/static/", "/games/", "/look/", DOCUMENTS)  # what is the same for everybody
 
 API = "/api/"
 
@@ -37,6 +38,7 @@ class Settings:
     stand_in: str = "skilled"  # the bot that moves for somebody whose time is up
     thinkers: int = max(1, (os.cpu_count() or 2))  # bots that think at the same time
     bots: Path | None = None  # a folder with bots of somebody's own, which are offered beside the levels
+    docs: Path | None = None  # a folder with the documentation as a site, which is shown at /docs
     bot_limit: float = 5.0  # seconds for a move of such a bot
     most_body: int = 64 * 1024  # bytes of a request
     most_box: int = 256 * 1024  # bytes of a form with a box

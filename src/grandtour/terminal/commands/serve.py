@@ -20,6 +20,8 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--allow-host", action="append", default=[], metavar="NAME", help=str(host))
     bots = say("folder with your own bots (Python files), offered alongside the levels")
     parser.add_argument("--bots", type=Path, metavar="FOLDER", help=str(bots))
+    docs = say("folder with the documentation as a site (made by: make docs), shown at /docs")
+    parser.add_argument("--docs", type=Path, metavar="FOLDER", help=str(docs))
     parser.add_argument("--no-browser", action="store_true", help=str(say("don't open a browser")))
 
 
@@ -27,7 +29,7 @@ def run(args: Namespace) -> None:
     from ...web.serve import serve
     from ...web.settings import Settings
 
-    wanted = {name: getattr(args, name) for name in ("host", "port", "data", "url", "bots")}
+    wanted = {name: getattr(args, name) for name in ("host", "port", "data", "url", "bots", "docs")}
     known = {name: value for name, value in wanted.items() if value is not None}
     settings = Settings(**known, hosts=tuple(args.allow_host))
     serve(settings, any_port=args.port is None, browser=not args.no_browser)

@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from ...engine.i18n import language
 from ...engine.render.templates import templates
+from ..settings import DOCUMENTS
 from .errors import Misfilled
 from .identity import Somebody, server_of
 
@@ -48,7 +49,8 @@ def qr(text: str) -> str | None:
 
 def page(request: Request, template: str, status: int = 200, somebody: Somebody | None = None, **context: Any) -> HTMLResponse:
     """A page, with what all pages need. A browser that comes for the first time gets its secret here."""
-    warming, error = server_of(request).warming, context.get("error")
+    server, error = server_of(request), context.get("error")
+    warming = server.warming
     somebody = somebody or request.state.somebody
     frame: dict[str, Any] = {
         "lang": language(),
@@ -58,6 +60,7 @@ def page(request: Request, template: str, status: int = 200, somebody: Somebody 
         "styles": [],
         "languages": OWN_NAMES,
         "theme": request.state.theme,
+        "docs": None if server.settings.docs is None else DOCUMENTS,
         "path": request.url.path,
         "wrong": error if isinstance(error, Misfilled) else None,
         "typed": getattr(request.state, "form", {}) if error else {},
