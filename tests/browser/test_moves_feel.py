@@ -290,6 +290,7 @@ def test_a_reason_links_to_the_rule(visit: Visit) -> None:
     anna.page.keyboard.press("Enter")
     rule = address.split("#")[1]
     anna.there(f"[id='rule-{rule}'].told")
+    assert anna.page.locator("#note:visible").count() == 0  # else it lies on the rule
     anna.page.locator("#rules-text").focus()
     anna.page.keyboard.press("Escape")
     anna.page.locator("#rules-panel").wait_for(state="hidden")

@@ -99,6 +99,16 @@ def test_sentences_and_names_inside_are_translated_too() -> None:
         assert str(sentence) == "5 очков: Большой театр."
 
 
+def test_quotes_inside_of_quotes_are_other_ones() -> None:
+    """As people write them: in Russian and Ukrainian „…“, in French “…”; what is only beside a quote stays."""
+    park = say("«парк «{name}»» и «Арка»", name="Сокольники")
+    for code, expected in (("ru", "«парк „Сокольники“» и «Арка»"), ("fr", "«парк “Сокольники”» и «Арка»"), ("en", park.one)):
+        with speaking(code):
+            assert str(park) == expected.format(name="Сокольники")
+    with speaking("ru"):
+        assert str(say("«{name}»", name=say("станция «Лион»"))) == "«станция „Лион“»"
+
+
 def test_what_has_no_translation_is_english() -> None:
     """Both when the catalogue does not know it and when it leaves it empty."""
     with speaking("ru"):

@@ -76,7 +76,8 @@ class Sentence:
             return ""
         spoken = catalogue(language())
         pattern = spoken.gettext(self.one) if self.many is None else spoken.ngettext(self.one, self.many, self.n)
-        return pattern.format(**{name: with_minus(value) for name, value in self.values.items()})
+        text = pattern.format(**{name: with_minus(value) for name, value in self.values.items()})
+        return text if text.count("«") < 2 else with_inner_quotes(text)
 
     def filled(self, **values: Any) -> Sentence:
         """The same sentence with these values."""
@@ -91,6 +92,23 @@ def say(pattern: str, /, **values: Any) -> Sentence:
 def count(one: str, many: str, n: int, /, **values: Any) -> Sentence:
     """A sentence about a number of things; `{n}` is the number. Below zero the plural is that of the number without its sign."""
     return Sentence(one, many, abs(int(n)), {"n": int(n), **values})
+
+
+INNER_QUOTES = {"ru": "„“", "uk": "„“", "fr": "“”"}
+
+
+def with_inner_quotes(text: str) -> str:
+    """Quotes inside of quotes are other ones: «парк „Сокольники“»."""
+    opening, closing = INNER_QUOTES.get(language(), "«»")
+    letters, depth = [], 0
+    for letter in text:
+        depth += (letter == "«") - (letter == "»")
+        if letter == "«" and depth > 1:
+            letter = opening
+        elif letter == "»" and depth > 0:
+            letter = closing
+        letters.append(letter)
+    return "".join(letters)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 /** @import { PopoverWords } from "./messages" */
 /** @import { AnyElement } from "./dom.js" */
-import { all, focused, newButton, newElement } from "./dom.js";
+import { all, closest, focused, newButton, newElement } from "./dom.js";
 import { fill } from "./words.js";
 
 const GAP = 8;
@@ -23,6 +23,7 @@ export class Popover {
     this.rules = rules;
     this.beside = beside;
     const place = () => this.place();
+    element.addEventListener("click", (event) => closest(event, "a") && this.hide()); // it would lie on the rule that it leads to
     addEventListener("resize", place);
     addEventListener("scroll", place, { capture: true, passive: true });
     document.addEventListener("keydown", (event) => event.key === "Tab" && this.tab(event));
