@@ -80,17 +80,20 @@ PRESSES = """
 })
 """.replace("%(seen_at)s", SEEN_AT)
 
-# A point of the window at which the first thing offered that is in sight stands still: a phone shows only some of a large map.
+# A point of the window at which the first thing offered that is in sight stands still, as soon as there is one: a phone shows only
+# some of a large map.
 PRESSABLE = f"""
-async () => {{
+async (patience) => {{
   {SEEN_AT}
   const offered = () => [...document.querySelectorAll("{OFFERED}")].find((one) => seenAt(one));
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const before = offered();
-  const [, point] = (before && seenAt(before)) ?? [];
-  await frame();
-  await frame();
-  return before && before === offered() && JSON.stringify(point) === JSON.stringify(seenAt(before)?.[1]) ? point : null;
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  for (const start = performance.now(); performance.now() < start + patience; await frames()) {{
+    const one = offered();
+    const [, point] = (one && seenAt(one)) ?? [];
+    await frames();
+    if (point && one === offered() && JSON.stringify(point) === JSON.stringify(seenAt(one)?.[1])) return point;
+  }}
+  throw new Error("nothing that is offered is in sight");
 }}
 """
 
@@ -231,7 +234,7 @@ class Person:
 
     def press_offered(self) -> None:
         """Presses, with the mouse, the first thing offered that is in sight."""
-        point = self.page.wait_for_function(PRESSABLE).json_value()
+        point = self.page.evaluate(PRESSABLE, PATIENCE)
         self.page.mouse.click(point["clientX"], point["clientY"])
 
     def presses(self, wishes: Sequence[str] = (), most: int = MANY) -> int:

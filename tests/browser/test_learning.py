@@ -28,11 +28,10 @@ def shown(person: Person, step: int) -> None:
 
 
 def press(person: Person) -> None:
-    """Presses what is lit until the step is over; what comes after its first part is lit then."""
+    """Presses what is lit, where nothing lies over it, until the step is over; what comes after its first part is lit then."""
     before = step_of(person)
     for _ in range(3):
-        person.page.wait_for_selector(f"{LIT}, #bar [data-move]")
-        person.page.locator(f"{LIT}, #bar [data-move]").first.dispatch_event("click")
+        person.press_offered()
         person.page.wait_for_function(
             "(before) => Number(document.body.dataset.step) > before || document.querySelector('#bar [data-back]')", arg=before
         )

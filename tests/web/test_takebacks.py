@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,22 @@ def test_before_the_bot_has_answered_it_is_as_before(tmp_path: Path) -> None:
         assert room.table.moves == []
 
     on_a_server(tmp_path, test)
+
+
+def test_a_bot_that_was_about_to_think_has_nothing_to_decide(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "two_capitals", [ME, BOT], hints=False)
+        server.settings = replace(server.settings, pause=0.01)
+        await first(room, 0)
+        await asyncio.sleep(0)  # the bot waits for its pause to end
+        await room.takebacks.undo(0, room.number)
+        task = room.bots.task
+        assert task is not None
+        await task
+        assert room.table.moves == []
+
+    on_a_server(tmp_path, test)
+    assert caplog.records == []
 
 
 def test_a_bot_that_stands_in_has_answered_too(tmp_path: Path) -> None:

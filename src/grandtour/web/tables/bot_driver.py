@@ -48,7 +48,9 @@ class BotDriver:
         """A bot thinks in a thread, about a copy; its move counts if the table still is the one it thought about. What can't be
         stored is tried again later."""
         level, number, table = self.room.level_of(place), self.room.number, self.room.table.copy()
-        if level is None:  # its player is back
+        if (
+            level is None or self.room.seat_of(place) not in table.acting
+        ):  # its player is back, or a move was taken back meanwhile
             return
         seed = None if self.room.row.daily is None else f"{self.room.row.daily} {len(table.moves)}"  # the same for everybody
         move = await self.room.server.think(level, table, self.room.seat_of(place), seed, self.room)
