@@ -94,12 +94,12 @@ def count(one: str, many: str, n: int, /, **values: Any) -> Sentence:
     return Sentence(one, many, abs(int(n)), {"n": int(n), **values})
 
 
-INNER_QUOTES = {"ru": "„“", "uk": "„“", "fr": "“”"}
+INNER_QUOTES = {"ru": ("„", "“"), "uk": ("„", "“"), "fr": ("“", "”")}
 
 
 def with_inner_quotes(text: str) -> str:
     """Quotes inside of quotes are other ones: «парк „Сокольники“»."""
-    opening, closing = INNER_QUOTES.get(language(), "«»")
+    opening, closing = INNER_QUOTES.get(language(), ("«", "»"))
     letters, depth = [], 0
     for letter in text:
         depth += (letter == "«") - (letter == "»")
