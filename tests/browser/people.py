@@ -80,8 +80,8 @@ PRESSES = """
 })
 """.replace("%(seen_at)s", SEEN_AT)
 
-# A point of the window at which the first thing offered that is in sight stands still, as soon as there is one: a phone shows only
-# some of a large map.
+# A point of the window at which the first thing offered that is in sight stands still, as soon as there is one: a phone shows
+# only some of a large map.
 PRESSABLE = f"""
 async (patience) => {{
   {SEEN_AT}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.people import Person, table_for_two
+from tests.browser.people import MANY, PATIENCE, PRESSES, Person, table_for_two
 
 MENU = "#menu > summary"
 
@@ -61,6 +61,21 @@ def test_a_hint_and_a_bot_in_my_place(visit: Visit) -> None:
     anna.page.click("#rematch")
     anna.page.wait_for_url(lambda url: url != before)
     anna.stage("playing")
+
+
+def test_a_rematch_is_offered_over_the_last_board_too(visit: Visit) -> None:
+    anna, boris = two(visit)
+    for person in (anna, boris):
+        person.page.evaluate(f"(how) => {{ ({PRESSES})(how); }}", [[], MANY, PATIENCE])
+    for person in (anna, boris):
+        person.there("body[data-held][data-stage=over]")
+    anna.page.click("#show-result")
+    anna.page.click("#rematch")
+    seen(boris, "#ended-offer:not(:empty)")
+    assert boris.text("#ended-offer").endswith("would like a rematch.")
+    boris.page.click("#show-result")
+    boris.page.click("#successor")
+    boris.stage("playing")
 
 
 def test_a_bot_until_i_am_back(visit: Visit) -> None:

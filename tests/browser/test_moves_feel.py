@@ -403,8 +403,10 @@ def test_what_happened_until_the_result_is_asked_for(visit: Visit) -> None:
     anna.there("body[data-held][data-stage=over]")
     assert anna.page.locator("#board > .board").count() == 1
     assert anna.page.locator(".result-room").count() == 0
+    anna.page.locator("#board").evaluate("(board) => { board.scrollTop = 40; }")
     anna.page.tap("#show-result")
     anna.there(".result-room")
+    assert anna.page.locator("#board").evaluate("(board) => board.scrollTop") == 0  # who has won is in sight
     assert anna.page.locator("#show-result").is_hidden()
 
 

@@ -59,7 +59,7 @@ let faulty = false; // the server could not show the table
 const note = new Popover(by("note"), { words, rules: `/rules/${body.dataset.game}`, beside });
 const log = new Log(by("log"), (line) => highlight("told", line ? [line] : []));
 const recap = new Recap((lines) => highlight("told", lines ?? []));
-const ending = new Ending(() => state && showTable(state));
+const ending = new Ending(showResult);
 const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: listMoves, confirms: () => setting("confirm") });
 const moves = new MoveList({
   chosen: (move, button) => selection.finish(move, button),
@@ -156,6 +156,12 @@ function showTable(message) {
   if (before && before.title !== message.title && first(board, ".offer")) notifyTurn(message.title, "");
   if (news || moved) textView.renew();
   waitingRoom.update(message.stage);
+}
+
+/** After the last move: the result, from its top. */
+function showResult() {
+  if (state) showTable(state);
+  board.scrollTop = 0;
 }
 
 /**

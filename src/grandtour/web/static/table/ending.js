@@ -30,24 +30,22 @@ export class Ending {
    * @param {TableMessage} message
    */
   html(before, message) {
-    const ended = ENDED.includes(message.stage);
-    const board = ended && (this.held || before?.stage === "playing") ? lastBoard(message.html) : null;
+    const shows = ENDED.includes(message.stage) && (this.held || before?.stage === "playing");
+    const result = shows ? parsed(message.html) : null;
+    const board = result?.querySelector("#last-table .board")?.outerHTML ?? null;
     const begins = board !== null && !this.held;
     this.held = board !== null;
     by("ended").hidden = !this.held;
+    by("ended-offer").textContent = (this.held && result?.querySelector(".offer span")?.textContent) || ""; // it is in the result
     document.body.toggleAttribute("data-held", this.held);
     if (begins && !document.activeElement?.matches("input")) by("show-result").focus({ preventScroll: true });
     return board ?? message.html;
   }
 }
 
-/**
- * The board in a result.
- *
- * @param {string} html
- */
-function lastBoard(html) {
+/** @param {string} html */
+function parsed(html) {
   const page = document.createElement("template");
   page.innerHTML = html;
-  return page.content.querySelector("#last-table .board")?.outerHTML ?? null;
+  return page.content;
 }
