@@ -50,6 +50,13 @@ def test_a_name(house: House, path: str) -> None:
     assert f'value="{UNSEEN}"' in answer.text
 
 
+@pytest.mark.parametrize("path", [*NAMED, "/play/nothing", "/new/nothing"])
+def test_a_field_of_any_other_name_is_no_fault(house: House, path: str) -> None:
+    """`typed.get` in a template is the method, whatever was sent."""
+    fields = {"get": "é" * 100, "items": "", "keys": "1", "login": "", "password": "", "seat0": "", "players": "-1"}
+    assert house.browser(UNSEEN).post(path, **fields).status_code in (400, 404)
+
+
 def test_a_name_for_a_seat(house: House) -> None:
     """By a link, and from the lobby, which doesn't give the link away."""
     room = house.browser("Anna").new("paris", "me", "link", "open", public="true")

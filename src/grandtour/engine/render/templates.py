@@ -117,8 +117,9 @@ class Templates(Environment):
     functions = escaped, joined, safe
 
     def getattr(self, obj: Any, attribute: str) -> Any:
+        """Of a dict the item; but `get` is always its method, also where a form was sent with a field of that name."""
         try:
-            return obj[attribute] if type(obj) is dict else getattr(obj, attribute)
+            return obj[attribute] if type(obj) is dict and attribute != "get" else getattr(obj, attribute)
         except (KeyError, AttributeError):
             return super().getattr(obj, attribute)
 
