@@ -8,12 +8,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Page, Worker
 
 from grandtour.web.services.push import turn_message
+from grandtour.web.tables.room import Room
 from tests import SOAK
 from tests.browser.people import PATIENCE, Person
 from tests.web.servers import Server
@@ -73,7 +74,7 @@ def test_a_notification_and_a_press_on_it(person: Person) -> None:
     table = person.open_table("metro_domino", ["me", "bot-random"])
     person.stage("playing")
     number = table.rsplit("/", 1)[1]
-    message = turn_message(SimpleNamespace(id=number, row=SimpleNamespace(game="metro_domino")), "uk")  # type: ignore[arg-type]
+    message = turn_message(cast(Room, SimpleNamespace(id=number, row=SimpleNamespace(game="metro_domino"))), "uk")
     worker = deliver(page, person.url, message)
     page.wait_for_function("async () => (await (await navigator.serviceWorker.ready).getNotifications()).length")
     expected = {"title": "Ваш хід", "body": "Метро доміно: Париж", "tag": number, "url": f"/t/{number}"}
