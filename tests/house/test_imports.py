@@ -61,6 +61,18 @@ def test_no_game_knows_another(path: Path) -> None:
     assert games <= {own}
 
 
+def test_no_router_imports_a_router() -> None:
+    """What several need is a service; `api_types.py` has no routes."""
+    routes = "grandtour.web.routes."
+    found = {
+        name.removeprefix(routes).split(".")[0]
+        for path in sources("src/grandtour/web/routes")
+        for name in imported(path)
+        if name.startswith(routes)
+    }
+    assert found <= {"api_types"}
+
+
 def test_only_two_files_know_numba() -> None:
     knowing = [path for path in sources("src") if any(name.split(".")[0] == "numba" for name in imported(path))]
     assert knowing == [PACKAGE / "engine" / "jit.py", PACKAGE / "engine" / "memory.py"]

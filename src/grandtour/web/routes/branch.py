@@ -19,12 +19,12 @@ from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page, redirect
 from ..services.cards import shown_levels
+from ..services.replay_page import replay_page
 from ..services.replays import EVERYTHING, Watched, game_of_record, game_of_room, in_thread, room_opened, seat_in, seats_to_fill
 from ..store import BOT, LINK
 from ..tables.access import room_for
 from ..tables.room import BETWEEN, OVER, PLAYING, Room
 from ..tables.setup import ME, SeatSetup, TableSetup
-from .replay import replay_page
 
 router = APIRouter(include_in_schema=False)
 

@@ -12,34 +12,24 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from ...engine import gamefile
-from ...engine.i18n import language, listed, say
-from ...engine.render.pictures import art, table_html
-from ...engine.table import Table
-from ..http.errors import Misfilled
-from ..http.identity import address, server_of
-from ..http.render import page
-from ..services.cards import shown_levels
+from ...engine.i18n import listed, say
+from ...engine.render.pictures import table_html
+from ..http.identity import server_of
+from ..services.replay_page import replay_page
 from ..services.replays import (
     EVERYTHING,
-    SPECTATOR,
     Watched,
     game_of_record,
     game_of_room,
     in_thread,
-    players_of,
     room_opened,
     seat_in,
-    seats_to_fill,
 )
 from ..store import NotStored
 from ..store.uploads import note_looked_at
 from ..tables.reveal import hidden_lines
 
 router = APIRouter(include_in_schema=False)
-MOST_TOLD = 4  # logs of one game that are kept
-
-
-# --- which game -------------------------------------------------------------------------------------------------------
 
 
 # --- a replay -----------------------------------------------------------------------------------------------------------
@@ -55,55 +45,6 @@ async def of_record(request: Request, id_: str, game: int | None = None, move: i
     with suppress(NotStored):
         await note_looked_at(server_of(request).store, id_, time.time())
     return await replay_page(request, watched, move, seat)
-
-
-async def replay_page(
-    request: Request, watched: Watched, move: int, seat: str | None, error: Misfilled | None = None
-) -> HTMLResponse:
-    table, view = watched.table, watched.seen_as(seat)
-    await in_thread(request, partial(table.at, move))  # if there is such a move
-    lines = await in_thread(request, partial(told, watched, seat_in(view)))
-    styles = ["/look/table.css", f"/games/{table.game}/style.css", "/static/css/replay.css"]
-    return page(
-        request,
-        "replay.html",
-        200 if error is None else error.status,
-        styles=styles,
-        art=art(table.game),
-        rules=f"/rules/{table.game}",
-        watched=watched,
-        title=table.title,
-        view=view,
-        views=views_of(table),
-        move=move,
-        moves=len(table.moves),
-        lines=lines,
-        players=players_of(watched),
-        address=address(server_of(request), request.headers, request.url.scheme) + watched.path,
-        seats=seats_to_fill(table, seat_in(view)),
-        levels=shown_levels(),
-        suggested=say("Traveller"),
-        error=error,
-    )
-
-
-def told(watched: Watched, seat: int | None) -> list[dict[str, Any]]:
-    """The log, as a seat or a spectator was told it: of each move what is said, who made it, what of the table it touched."""
-    found: list[dict[str, Any]] | None = watched.told.get((seat, language()))
-    if found is None:
-        table = watched.table.copy()
-        both = zip(table.stories(seat), table.traces(seat), strict=True)
-        found = [{"text": " ".join(map(str, story)), "seat": mover, "parts": parts} for story, (mover, parts) in both]
-        if len(watched.told) >= MOST_TOLD:
-            watched.told.clear()
-        watched.told[seat, language()] = found
-    return found
-
-
-def views_of(table: Table) -> list[dict[str, Any]]:
-    """From where a game can be seen."""
-    seats = [{"value": str(seat), "label": table.who(seat)} for seat in range(table.seats)]
-    return [{"value": EVERYTHING, "label": say("Everything visible")}, *seats, {"value": SPECTATOR, "label": say("Spectator")}]
 
 
 @router.get("/t/{id_}/replay/state")
@@ -168,9 +109,3 @@ def download(record: Mapping[str, Any], form: str, name: str) -> Response:
     text = gamefile.to_json(record) if as_json else gamefile.to_text(record)
     headers = {"content-disposition": f'attachment; filename="{name}.{"json" if as_json else "txt"}"'}
     return Response(text, media_type="application/json" if as_json else "text/plain", headers=headers)
-
-
-# --- uploads ------------------------------------------------------------------------------------------------------------
-
-
-# --- playing on ---------------------------------------------------------------------------------------------------------

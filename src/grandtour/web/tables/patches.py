@@ -1,5 +1,5 @@
 """Updates: the long texts of a message as changes of those that a connection was sent before. Most of a drawing stays from one
-move to the next, so an update is a twentieth of the whole."""
+move to the next, so an update is a small part of the whole."""
 
 from __future__ import annotations
 
