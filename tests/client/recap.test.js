@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { gainsOf, signed } from "../../src/grandtour/web/static/table/gains.js";
 import { Recap } from "../../src/grandtour/web/static/table/recap.js";
-import { page } from "./dom.js";
+import { page, resized } from "./dom.js";
 
 let recap, looked;
 const lines = (...seats) => seats.map((seat, i) => ({ text: `line ${i}.`, seat, parts: [] }));
@@ -12,9 +12,17 @@ const shown = () => document.getElementById("last").children.map((line) => line.
 const press = (id) => document.getElementById(id).happen("click");
 const off = (id) => document.getElementById(id).disabled;
 
+/** The recap has room for this number of characters. */
+function room(characters) {
+  const box = document.getElementById("last").parentElement;
+  Object.defineProperty(box, "scrollHeight", { configurable: true, get: () => document.getElementById("last").textContent.length });
+  box.clientHeight = characters;
+}
+
 beforeEach(() => {
   page(`<button id="recap-back"></button><div><div id="last" data-signs="▲●■◆"></div></div><button id="recap-on"></button>`);
   looked = [];
+  room(Number.POSITIVE_INFINITY);
   recap = new Recap((told) => looked.push(told?.map((line) => line.text) ?? null));
 });
 
@@ -42,6 +50,49 @@ test("who has stepped back stays there until they move themselves", () => {
   assert.deepEqual(shown(), ["● line 0."]);
   recap.update(lines(1, 0, 1, 1, 0), 0, []);
   assert.deepEqual(shown(), ["● line 2. line 3.", "▲ line 4."]); // what the others did is still there while my turn goes on
+});
+
+test("what there is no room for is announced, and comes by stepping back", () => {
+  room(20);
+  recap.update(lines(0, 1, 2), 0, []);
+  assert.deepEqual(shown(), ["● line 1.", "■ line 2."]);
+  const back = document.getElementById("recap-back");
+  assert.equal(back.dataset.more, "1");
+  press("recap-back");
+  assert.deepEqual([shown(), back.dataset.more], [["▲ line 0."], undefined]);
+});
+
+test("a long turn comes in parts, whole lines if possible, and none of it is lost", () => {
+  room(24);
+  recap.update(lines(1, 0, 0, 0, 0), 0, []);
+  assert.deepEqual(shown(), ["▲ … line 3. line 4."]);
+  press("recap-back");
+  assert.deepEqual([shown(), looked.at(-1)], [["▲ line 1. line 2. …"], ["line 1.", "line 2."]]);
+  press("recap-back");
+  assert.deepEqual([shown(), off("recap-back")], [["● line 0."], true]);
+  for (const there of ["▲ line 1. line 2. …", "▲ … line 3. line 4."]) {
+    press("recap-on");
+    assert.deepEqual(shown(), [there]);
+  }
+  press("recap-on");
+  assert.deepEqual([off("recap-on"), off("recap-back")], [true, false]);
+});
+
+test("a line that is too long is broken between words", () => {
+  room(18);
+  recap.update([{ text: "one two three four five", seat: 0, parts: [] }], 0, []);
+  assert.deepEqual(shown(), ["▲ … four five"]);
+  press("recap-back");
+  assert.deepEqual([shown(), off("recap-back")], [["▲ one two three …"], true]);
+});
+
+test("with more room more is seen", () => {
+  room(10);
+  recap.update(lines(0, 1), 0, []);
+  assert.deepEqual(shown(), ["● line 1."]);
+  room(20);
+  resized();
+  assert.deepEqual(shown(), ["▲ line 0.", "● line 1."]);
 });
 
 test("points stand behind the move that brought them, with a sign if they are another's", () => {

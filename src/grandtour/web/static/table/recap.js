@@ -1,4 +1,5 @@
-// The recap above the board: what was done last, by whom, and step by step back to the beginning. It always has the same height.
+// The recap above the board: what was done last, by whom, and step by step back to the beginning. It always has the same height: what
+// there is no room for is announced (by "…" and a number), and comes by stepping back.
 
 /** @import { LogLine } from "../shared/messages" */
 /** @import { Gain } from "./gains.js" */
@@ -8,6 +9,13 @@ import { lastMoves, turnsOf } from "./highlights.js";
 
 /** What a player did in one go: lines of the log from number `from` on. @typedef {import("./highlights.js").Turn} Turn */
 
+/**
+ * As much of a turn as there is room for: pieces of its text, and whether some stands before them and after them.
+ *
+ * @typedef {{ turn: Turn, pieces: Piece[], first: boolean, last: boolean }} Page
+ */
+/** A word of line `line`, or points. `ends`: its line ends here. @typedef {{ line: number, text?: string, gain?: Gain, ends: boolean }} Piece */
+
 export class Recap {
   /** @type {LogLine[]} */
   lines = [];
@@ -15,21 +23,24 @@ export class Recap {
   mine = null;
   /** @type {Map<number, Gain[]>} */
   gains = new Map(); // points that a line brought
-  /** @type {number | null} */
-  at = null; // the turn that is looked at; null: what is new
+  /** @type {{ turn: number, page: number } | null} */
+  at = null; // what is looked at, of a turn the pages from 0 on; null: what is new
+  /** @type {Page[]} */
+  shown = [];
 
   /**
-   * `shown(lines)` when a turn is looked at, null when it is what is new.
+   * `looked(lines)` when a turn is looked at, null when it is what is new.
    *
-   * @param {(lines: LogLine[] | null) => void} shown
+   * @param {(lines: LogLine[] | null) => void} looked
    */
-  constructor(shown) {
-    this.shown = shown;
+  constructor(looked) {
+    this.looked = looked;
     this.element = by("last");
     this.back = by("recap-back", "button");
     this.on = by("recap-on", "button");
     this.back.addEventListener("click", () => this.step(-1));
     this.on.addEventListener("click", () => this.step(1));
+    if (this.element.parentElement) new ResizeObserver(() => this.draw()).observe(this.element.parentElement);
   }
 
   /**
@@ -62,52 +73,162 @@ export class Recap {
   /** @param {number} by */
   step(by) {
     const turns = turnsOf(this.lines);
-    const at = (this.at ?? turns.length - this.news(turns)) + by;
-    this.at = at >= turns.length ? null : Math.max(at, 0);
+    const [first] = this.shown;
+    if (!first) return;
+    const turn = turns.findIndex(({ from }) => from === first.turn.from);
+    const page = this.at?.page ?? this.pages(first.turn).length - this.pagesFrom(first);
+    this.at = this.neighbour(turns, turn, page, by);
     this.draw();
-    this.shown(this.at === null ? null : this.lines.slice(turns[this.at].from, turns[this.at].from + turns[this.at].told.length));
+    this.looked(this.at && this.linesShown());
   }
 
   /**
-   * How many turns are seen as long as nobody steps back.
+   * The page before or after one; null after the newest.
    *
    * @param {Turn[]} turns
+   * @param {number} turn
+   * @param {number} page
+   * @param {number} by
    */
-  news(turns) {
-    return Math.min(Math.max(this.element.children.length, 1), turns.length);
+  neighbour(turns, turn, page, by) {
+    const next = page + by;
+    if (next >= 0 && next < this.pages(turns[turn]).length) return { turn, page: next };
+    const other = turns[turn + by];
+    if (!other) return by < 0 ? { turn, page } : null;
+    return { turn: turn + by, page: by < 0 ? this.pages(other).length - 1 : 0 };
+  }
+
+  /**
+   * How many pages of its turn there are from a page on: it is the last, or all of the turn.
+   *
+   * @param {Page} page
+   */
+  pagesFrom(page) {
+    return page.first ? this.pages(page.turn).length : 1;
+  }
+
+  linesShown() {
+    const numbers = new Set(this.shown.flatMap(({ pieces }) => pieces.map(({ line }) => line)));
+    return this.lines.filter((_, i) => numbers.has(i));
   }
 
   draw() {
     const turns = turnsOf(this.lines);
-    const shown = this.at === null ? recent(this.lines, this.mine) : turns.slice(this.at, this.at + 1);
-    this.element.replaceChildren(...shown.map((turn) => this.newTurn(turn)));
-    this.fit();
-    const first = this.at ?? turns.length - this.news(turns);
-    this.back.disabled = first <= 0;
+    if (this.at && !turns[this.at.turn]) this.at = null;
+    const news = recent(this.lines, this.mine);
+    this.shown = this.at ? this.pageAt(turns[this.at.turn], this.at.page) : this.newest(news);
+    this.put(this.shown);
+    const [first] = this.shown;
+    this.back.disabled = !first || (first.first && first.turn.from === turns[0].from);
     this.on.disabled = this.at === null;
+    const hidden = this.at ? 0 : news.length - this.shown.filter((page) => page.first).length;
+    if (hidden > 0) this.back.dataset.more = String(hidden);
+    else delete this.back.dataset.more;
   }
 
-  /** What there is no room for is left to stepping back; of one long turn the rest can be scrolled to. */
-  fit() {
-    const box = this.element.parentElement;
-    if (!box) return;
-    while (this.element.children.length > 1 && box.scrollHeight > box.clientHeight) this.element.children[0].remove();
-    box.scrollTop = 0;
-    if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
+  // --- what there is room for -------------------------------------------------------------------------------------------
+  /**
+   * Of these turns as many of the last as there is room for; of the last at least its end.
+   *
+   * @param {Turn[]} turns
+   */
+  newest(turns) {
+    const all = turns.map((turn) => whole(turn, this.piecesOf(turn)));
+    while (all.length > 1 && !this.fits(all)) all.shift();
+    return all.length && !this.fits(all) ? this.pages(turns[turns.length - 1]).slice(-1) : all;
   }
 
-  /** @param {Turn} turn */
-  newTurn({ seat, from, told }) {
-    const line = newElement("p", "", `player-${seat}`);
-    line.append(this.sign(seat), ` ${told.map((one) => one.text).join(" ")}`);
-    const gains = told.flatMap((_, i) => this.gains.get(from + i) ?? []);
-    for (const gain of gains) {
-      line.append(" ");
-      if (gain.seat !== seat) line.append(this.sign(gain.seat));
-      line.append(newElement("span", signed(gain.points), "gain"));
+  /**
+   * @param {Turn} turn
+   * @param {number} page
+   */
+  pageAt(turn, page) {
+    const pages = this.pages(turn);
+    return [pages[Math.min(page, pages.length - 1)]];
+  }
+
+  /**
+   * A turn in parts for which there is room, the last as long as possible; none begins within a line if it needn't.
+   *
+   * @param {Turn} turn
+   * @returns {Page[]}
+   */
+  pages(turn) {
+    const pieces = this.piecesOf(turn);
+    /** @type {Page[]} */
+    const pages = [];
+    for (let end = pieces.length; end > 0; ) {
+      const start = this.startOf(turn, pieces, end);
+      pages.unshift({ turn, pieces: pieces.slice(start, end), first: start === 0, last: end === pieces.length });
+      end = start;
     }
+    return pages;
+  }
+
+  /**
+   * Where the page that ends at a piece begins.
+   *
+   * @param {Turn} turn
+   * @param {Piece[]} pieces
+   * @param {number} end
+   */
+  startOf(turn, pieces, end) {
+    /** @param {number} start */
+    const fits = (start) => this.fits([{ turn, pieces: pieces.slice(start, end), first: start === 0, last: end === pieces.length }]);
+    let [least, most] = [0, end - 1]; // a single word is always shown
+    while (least < most) {
+      const middle = Math.floor((least + most) / 2);
+      if (fits(middle)) most = middle;
+      else least = middle + 1;
+    }
+    const line = pieces.findIndex((piece, i) => i >= most && i < end - 1 && piece.ends && piece.line !== pieces[end - 1].line);
+    return most > 0 && line >= 0 ? line + 1 : most;
+  }
+
+  /** @param {Page[]} pages */
+  fits(pages) {
+    this.put(pages);
+    const box = this.element.parentElement;
+    return !box || box.scrollHeight <= box.clientHeight;
+  }
+
+  // --- what is written --------------------------------------------------------------------------------------------------
+  /**
+   * @param {Turn} turn
+   * @returns {Piece[]}
+   */
+  piecesOf({ from, told }) {
+    const words = told.flatMap(({ text }, i) =>
+      text.split(" ").map((word, at, all) => ({ line: from + i, text: word, ends: at === all.length - 1 })),
+    );
+    const gains = told.flatMap((_, i) => (this.gains.get(from + i) ?? []).map((gain) => ({ line: from + i, gain, ends: false })));
+    return [...words, ...gains];
+  }
+
+  /** @param {Page[]} pages */
+  put(pages) {
+    this.element.replaceChildren(...pages.map((page) => this.paragraph(page)));
+  }
+
+  /** @param {Page} page */
+  paragraph({ turn: { seat }, pieces, first, last }) {
+    const line = newElement("p", "", `player-${seat}`);
+    const words = pieces.flatMap(({ text }) => text ?? []);
+    line.append(this.sign(seat), ` ${[...(first ? [] : ["…"]), ...words].join(" ")}`);
+    for (const { gain } of pieces) if (gain) line.append(" ", ...this.points(gain, seat));
+    if (!last) line.append(" …");
     return line;
+  }
+
+  /**
+   * Points, with a sign if they are another's.
+   *
+   * @param {Gain} gain
+   * @param {number} seat
+   */
+  points(gain, seat) {
+    const points = newElement("span", signed(gain.points), "gain");
+    return gain.seat === seat ? [points] : [this.sign(gain.seat), points];
   }
 
   /** @param {number} seat */
@@ -116,6 +237,15 @@ export class Recap {
     sign.setAttribute("aria-hidden", "true"); // the name is in the sentence
     return sign;
   }
+}
+
+/**
+ * @param {Turn} turn
+ * @param {Piece[]} pieces
+ * @returns {Page}
+ */
+function whole(turn, pieces) {
+  return { turn, pieces, first: true, last: true };
 }
 
 /**
