@@ -32,13 +32,14 @@ test("of more than three others the last three; who watches sees the last three 
 });
 
 const BOARD = `<div id="board"><svg class="pane-table"><g data-part="card" id="there"></g><g data-place="seat-1" id="theirs"></g></svg>
-  <svg class="pane-mine"><g data-part="card" id="mine"></g><g data-piece="coin" id="coin"></g></svg></div>`;
+  <svg class="pane-mine"><g data-part="card" id="mine"></g><g data-piece="coin" id="coin"></g><g data-open><g data-part="car" id="car"></g></g></svg></div>`;
 
 test("what another has played is not the like of it in my hand", () => {
   page(BOARD);
   const ids = (line, mine) => [...elementsOf(document.getElementById("board"), line, mine)].map((element) => element.id);
   assert.deepEqual(ids({ parts: ["card"], seat: 0 }, 0), ["there", "mine"]);
   assert.deepEqual(ids({ parts: ["card"], seat: 1 }, 0), ["there"]);
+  assert.deepEqual(ids({ parts: ["car"], seat: 1 }, 0), ["car"]); // it lies open before me
   assert.deepEqual(ids({ parts: ["coin"], seat: 1 }, 0), ["theirs"]); // it is in my hand only: their place stands for it
 });
 

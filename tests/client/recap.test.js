@@ -52,6 +52,18 @@ test("who has stepped back stays there until they move themselves", () => {
   assert.deepEqual(shown(), ["● line 2. line 3.", "▲ line 4."]); // what the others did is still there while my turn goes on
 });
 
+test("points stay behind what brought them, also where a long turn is broken", () => {
+  room(17);
+  const told = lines(1, 0, 0);
+  recap.update(told.slice(0, 2), 0, []);
+  recap.update(told, 0, [{ seat: 0, points: 1 }]);
+  assert.deepEqual(shown(), ["▲ … line 2. +1"]);
+  recap.gains.set(1, [{ seat: 0, points: 1 }]); // of an earlier line of the same turn
+  recap.gains.delete(2);
+  recap.draw();
+  assert.deepEqual(shown(), ["▲ … line 2. +1"]);
+});
+
 test("what there is no room for is announced, and comes by stepping back", () => {
   room(20);
   recap.update(lines(0, 1, 2), 0, []);

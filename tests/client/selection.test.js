@@ -46,6 +46,26 @@ test("what a move begins with is lit, then what may follow", () => {
   assert.deepEqual(made, []);
 });
 
+test("what moves are for is lit at once, and may be pressed before anything else", () => {
+  part("y").setAttribute("data-goal", "");
+  selection.update([move("key a", ["a", "x"], "buy x"), move("key b", ["b", "y"], "buy y"), move("pass", ["pass"])], false);
+  assert.deepEqual(lit(), ["a", "b", "y", "pass"]); // x is not marked as one
+  press("a");
+  assert.deepEqual(lit(), ["x"]); // what this key can't buy is not lit any more
+  press("a", "y", "b");
+  assert.deepEqual(made, ["key b"]);
+});
+
+test("what would do nothing now can be pressed, but is lit only if there is nothing else", () => {
+  const idle = { ...move("idle", ["z"]), idle: true };
+  selection.update([...MOVES, idle], false);
+  assert.deepEqual(lit(), ["a", "b", "pass"]);
+  press("z");
+  assert.deepEqual(made, ["idle"]);
+  selection.update([idle], false);
+  assert.deepEqual(lit(), ["z"]);
+});
+
 test("a title says more than the name, and is read out together with whether it may be pressed", () => {
   part("x").append(document.createElement("title"));
   part("x").children[0].textContent = "Three francs";

@@ -164,9 +164,12 @@ def test_each_person_has_a_history_of_their_own() -> None:
     assert prompt._session("Anna") is not prompt._session("Boris")
 
 
-def test_bots_do_not_take_back_what_was_seen(grandtour: Run) -> None:
+def test_what_was_seen_is_dealt_again_after_a_takeback(grandtour: Run) -> None:
+    """Among bots alone; with another person at the table they don't agree."""
     _, out, _ = grandtour(*TWO, "-o", "expert=true", typed="1\n1\n1\nundo\nquit\n")
-    assert "so the bots don't agree to a takeback." in out
+    assert "Move taken back. What you couldn't know at that point has been dealt again." in out
+    events = records.load(savegames.last_game()).record()["events"]
+    assert [next(kind for kind in ("undo", "reshuffle") if kind in event) for event in events[-2:]] == ["undo", "reshuffle"]
 
 
 def test_lots_are_drawn_for_the_seats(grandtour: Run) -> None:

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from grandtour.engine import registry
@@ -239,7 +238,7 @@ class Checker:
         return [self.line(table, seat, i) for i in range(len(table.moves))]
 
     def line(self, table: Table, seat: int | None, i: int) -> dict[str, Any]:
-        key = (seat, table._history[i], table._history[i + 1])
+        key = (seat, table.past(i).to_bytes(), table.outcome(i).to_bytes())
         if key not in self._told:
             game, viewer = registry.find(table.game), SPECTATOR if seat is None else seat
             before, after = self.seen(table, seat, i), self.seen(table, seat, i + 1)
@@ -252,7 +251,7 @@ class Checker:
 
     def seen(self, table: Table, seat: int | None, moves: int) -> dict[str, Any]:
         """What a seat saw after that many moves."""
-        key = (seat, table._history[moves])
+        key = (seat, table.past(moves).to_bytes())
         if key not in self._seen:
             self._seen[key] = self.past(table, seat, moves).view(seat)
         return self._seen[key]
@@ -260,7 +259,7 @@ class Checker:
     def past(self, table: Table, seat: int | None, moves: int) -> Table:
         """A table that a seat could not have told from the true one after that many moves."""
         then = table.copy()
-        then.now.states = np.frombuffer(table._history[moves], registry.find(table.game).STATE).copy()
+        then.now = table.past(moves).copy()
         return then if then.over else then.reshuffled(seat, "past")
 
     def look_for_secrets(self, one: Kept, state: dict[str, Any] | None) -> None:

@@ -87,7 +87,7 @@ def test_a_browser_may_send_what_the_server_knows() -> None:
 
 
 def test_types_are_read() -> None:
-    assert FIELDS["Move"] == {"move", "path", "shorter", "text", "then"}
+    assert FIELDS["Move"] == {"move", "path", "shorter", "text", "then", "idle"}
     assert FIELDS["MoveRequest"] == {"type", "request", "after", "place", "move"}
 
 

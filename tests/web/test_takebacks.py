@@ -42,6 +42,68 @@ def test_not_after_a_bot_has_answered(tmp_path: Path, plan: dict[str, Any]) -> N
     on_a_server(tmp_path, test)
 
 
+def test_against_bots_alone_what_was_seen_is_dealt_again(tmp_path: Path) -> None:
+    """A car is laid and a card drawn; the bot answers. All of that is taken back, and the page says what has been done; the room
+    opens again from what is stored."""
+
+    async def test(server: GameServer) -> None:
+        room, who = await a_room(server, "moscow_paris", [ME, BOT])
+        before = room.table.view(0)
+        await room.play(0, next(move for move in legal(room, 0) if move.startswith("lay")), room.number)
+        await until(lambda: room.acting() == [0])
+        assert shown(room, who[0])["undo"] is True
+        await room.takebacks.undo(0, room.number)
+        assert (room.table.view(0), room.table.moves) == (before, [])
+        told = shown(room, who[0])["takeback"]
+        assert told["text"] == "Move taken back. What you couldn't know at that point has been dealt again."
+        assert (told["asked"], told["mine"]) == (False, False)
+        hidden = room.table.position()
+        room.opener.reload()
+        await room.opener.until_open()
+        assert room.table.position() == hidden
+        await first(room, 0)
+        assert shown(room, who[0])["takeback"] is None
+
+    on_a_server(tmp_path, test)
+
+
+@pytest.mark.parametrize("hints", [False, True])
+def test_bots_mind_where_people_play_too(tmp_path: Path, hints: bool) -> None:
+    async def test(server: GameServer) -> None:
+        room, _ = await a_room(server, "moscow_paris", [ME, LINK, BOT], hints=hints)
+        await room.play(0, next(move for move in legal(room, 0) if move.startswith("lay")), room.number)
+        assert not room.takebacks.may_undo(0)
+        with pytest.raises(UndoRefused, match="the bots don't agree"):
+            await room.takebacks.undo(0, room.number)
+
+    on_a_server(tmp_path, test)
+
+
+def test_the_others_are_told_what_came_of_a_takeback(tmp_path: Path) -> None:
+    """Withdrawn, declined, made; who did it knows, and after the next move nobody is told any more."""
+
+    async def test(server: GameServer) -> None:
+        room, who = await a_room(server, "two_capitals", [ME, LINK])
+
+        def told() -> list[str | None]:
+            return [found and found["text"] for found in (shown(room, player)["takeback"] for player in who.values())]
+
+        await first(room, 0)
+        await room.takebacks.undo(0, room.number)
+        assert told() == [None, "Anna took back a move."]
+        await first(room, 0)
+        assert told() == [None, None]
+        await first(room, 1)
+        await room.takebacks.undo(0, room.number)
+        await room.takebacks.answer([0], False, room.number)
+        assert told() == [None, "Anna withdrew the takeback request."]
+        await room.takebacks.undo(0, room.number)
+        await room.takebacks.answer([1], False, room.number)
+        assert told() == ["Guest 1 declined the takeback.", None]
+
+    on_a_server(tmp_path, test)
+
+
 def test_before_the_bot_has_answered_it_is_as_before(tmp_path: Path) -> None:
     async def think(*about: Any) -> str:
         return str(await asyncio.Event().wait())

@@ -24,7 +24,7 @@ class Draw:
 def draws_of(table: Table, i: int) -> list[Draw]:
     """What move i (from 0) of those that count drew and shuffled, pile by pile."""
     game, box = table.now.game, table.box
-    before, after = table.past(i), table.past(i + 1)
+    before, after = table.past(i), table.outcome(i)
     piles = [game.position(box, one.state) for one in (before, after)]
     found = []
     for key, shuffled in game.PILES.items():

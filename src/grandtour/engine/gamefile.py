@@ -119,6 +119,7 @@ def is_event(event: Any) -> bool:
         "move": is_words(value),
         "undo": value is True,
         "consent": _is_seat(value),
+        "reshuffle": is_words(value),
         "stand-in": value is None or is_words(value),
     }.get(next(iter(kinds)), False)
 
@@ -160,6 +161,8 @@ def event_words(event: Mapping[str, Any]) -> str:
         return f"{who} consent p{event['consent'] + 1}"
     if "stand-in" in event:
         return f"{who} stand-in {json.dumps(event['stand-in'], ensure_ascii=False)}"
+    if "reshuffle" in event:
+        return f"{who} reshuffle {json.dumps(event['reshuffle'], ensure_ascii=False)}"
     return f"{who} {event['move']}"
 
 
@@ -220,7 +223,7 @@ def _parsed(seat: int | None, words: str) -> Iterator[tuple[str, Any]]:
     if seat is not None:
         yield "seat", seat
     kind, _, rest = words.partition(" ")
-    if kind == "stand-in" or (kind == "end" and seat is None):  # with a seat it is a move of that name
+    if kind in ("stand-in", "reshuffle") or (kind == "end" and seat is None):  # with a seat it is a move of that name
         yield kind, _first_value(rest)
         return
     words = words.partition(REMARK)[0].strip()

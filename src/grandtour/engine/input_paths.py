@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .contract import Reason, Who
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 Path = tuple[str, ...]
+NOTHING: Path = ("skip",)  # the button that all games have for it
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class Choice:
     """The next move, which is made as well: two in one gesture."""
     shorter: tuple[Path, ...] = ()
     """Some of these parts, where those are enough: the others leave nothing to choose."""
+    idle: bool = False
+    """It would do nothing of what it is for, so that nobody is asked to press it."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,10 @@ class Gesture:
 def choices(table: Table, seat: int) -> list[Choice]:
     """The moves of a seat."""
     legal = table.legal_actions(seat)
-    return [_single(table.now, seat, a, table.who) for a in legal] + gestures(table.now, seat, legal, table.who)
+    found = gestures(table.now, seat, legal, table.who)
+    idle = {one.move for one in found if one.idle}
+    singles = [_single(table.now, seat, a, table.who) for a in legal]
+    return [replace(one, idle=one.move in idle) for one in singles] + found
 
 
 def _single(position: Position, seat: int, a: int, who: Who) -> Choice:
@@ -86,7 +92,8 @@ def gestures(position: Position, seat: int, legal: Sequence[int], who: Who) -> l
         shorter = (*enough, *spare([one.path, *enough], one.implied))
         if same[one.path] == 1:
             first, second = game.words(box, s, seat, a), game.words(box, one.after.state, seat, b)
-            made.append(Choice(first, one.path, game.move(box, s, seat, a, who), second, shorter))
+            idle = one.second == NOTHING and onward[a] == 1
+            made.append(Choice(first, one.path, game.move(box, s, seat, a, who), second, shorter, idle))
     return made
 
 

@@ -24,7 +24,7 @@ class Stories:
         """What a viewer was told of each move."""
         told = self._told.setdefault((viewer, language()), [])
         for i in range(len(told), len(table.actions)):
-            told.append(_story(table, viewer, i, self.view(table, viewer, i), self.view(table, viewer, i + 1)))
+            told.append(_story(table, viewer, i, self.view(table, viewer, i), self.outcome(table, viewer, i)))
         return list(told)
 
     def view(self, table: Table, viewer: int, moves: int) -> View:
@@ -34,6 +34,12 @@ class Stories:
             view = table.now.game.view(table.box, table.past(moves).state, viewer)
             self._seen[viewer] = (moves, view)
         return view
+
+    def outcome(self, table: Table, viewer: int, move: int) -> View:
+        """What a viewer saw after a move, before anything was dealt again; read-only."""
+        if not table.dealt_since(move):
+            return self.view(table, viewer, move + 1)
+        return table.now.game.view(table.box, table.outcome(move).state, viewer)
 
     def traces(self, table: Table, viewer: int) -> list[tuple[int, tuple[str, ...]]]:
         """Of each move: who made it, and the parts of the table that it touched, as far as the viewer was told."""

@@ -18,12 +18,12 @@ from .box import Box, box_of
 from .contract import MOST_NAME, MOVES, SPECTATOR, Game, Reader, Reason, Section
 from .draws import Draw, draws_of
 from .errors import GrandTourError, IllegalMove, RecordError, UndoRefused
-from .history import bots_in, check_may_go_back, events_to, record_of, repeat
+from .history import PastPositions, begun, bots_in, check_may_deal, check_may_go_back, events_to, record_of, repeat
 from .i18n import Sentence, listed, say
 from .input_paths import behind
 from .log import Stories
 from .position import Position
-from .position_data import POSITION_FORMAT, check_label, check_possible, own_part, without_label
+from .position_data import POSITION_FORMAT, check_label, check_possible, own_part
 from .rng import key_hex
 from .table_setup import all_options, check_seats, player_names, raise_faults, read_chance, settled_options, table_key
 from .validation import Entry, brief
@@ -68,7 +68,7 @@ class Table:
         self._events: list[dict[str, Any]] = []
         self._moves: list[tuple[int, int]] = []  # those that count now: (seat, action)
         self._said: list[str] = []  # what they were called
-        self._history: list[bytes] = [self.now.to_bytes()]  # the position before the first move, after it, after the second …
+        self._history = PastPositions(self.now.to_bytes())
         self._stories = Stories()
         self._consents: set[tuple[int, int]] = set()
         self._bots: dict[int, str] = {}
@@ -78,7 +78,11 @@ class Table:
 
     def past(self, moves: int) -> Position:
         """The position after that many of the moves that count; read-only."""
-        return Position.from_bytes(self.now.game, self.now.box, self._history[moves])
+        return Position.from_bytes(self.now.game, self.now.box, self._history.before(moves))
+
+    def outcome(self, move: int) -> Position:
+        """The position that a move (from 0) led to, before anything was dealt again; read-only."""
+        return Position.from_bytes(self.now.game, self.now.box, self._history.after(move))
 
     def __repr__(self) -> str:
         return f"<Table {self.game}, {self.seats} seats, {len(self._moves)} moves{', over' if self.over else ''}>"
@@ -353,7 +357,7 @@ class Table:
         self._said.append(self.now.game.words(self.box, self.now.state, seat, a))
         self.now.play(seat, a)
         self._moves.append((seat, a))
-        self._history.append(self.now.to_bytes())
+        self._history.add(self.now.to_bytes())
         self._consents.clear()
 
     def _event(self, event: dict[str, Any]) -> None:
@@ -375,9 +379,7 @@ class Table:
         if bot is not None and not gamefile.is_words(bot):
             raise GrandTourError(say("A bot must be named by its level or file, not “{bot}”.", bot=brief(bot)))
         self._event({"seat": self.check_seat(seat), "stand-in": bot})
-        self._bots.pop(int(seat), None)
-        if bot is not None:
-            self._bots[int(seat)] = bot
+        self._bots = bots_in(self._events)
 
     def end(self, why: str) -> None:
         """Closes the table before the game is over."""
@@ -407,6 +409,18 @@ class Table:
             later = []
         self._go_back(i, later)
         self._event({"seat": int(seat), "undo": True})
+
+    def reshuffle(self, seat: int, seed: str) -> None:
+        """Deals again what a seat can't know, so that what it saw before a takeback is worth nothing."""
+        check_may_deal(self)
+        self.now.reshuffle(self.check_seat(seat), seed)
+        self._event({"seat": int(seat), "reshuffle": seed})
+        self._history.deal(self.now.to_bytes(), self._events[-1])
+        self._stories.forget(len(self._moves))
+
+    def dealt_since(self, move: int) -> bool:
+        """Whether hidden things were dealt again after that move (from 0)."""
+        return self._history.dealt_since(move)
 
     def consent(self, seat: int, to: int) -> None:
         """A seat agrees that another takes back its last move; holds until the next move."""
@@ -447,7 +461,8 @@ class Table:
     def _go_back(self, i: int, later: Sequence[tuple[int, int]]) -> None:
         """The table as it was after i moves, and the later moves that stand once more."""
         self.now = self.past(i).copy()
-        del self._moves[i:], self._said[i:], self._history[i + 1 :]
+        del self._moves[i:], self._said[i:]
+        self._history.go_back(i)
         self._stories.forget(i)
         for seat, a in later:
             self._apply(seat, a)
@@ -460,7 +475,7 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.now = self.now.copy()
         twin._events, twin._moves, twin._said = list(self._events), list(self._moves), list(self._said)
-        twin._history = list(self._history)
+        twin._history = self._history.copy()
         twin._stories = self._stories.copy()
         twin._consents, twin._bots, twin.options = set(self._consents), dict(self._bots), deepcopy(self.options)
         return twin
@@ -470,10 +485,10 @@ class Table:
         if isinstance(moves, bool) or not isinstance(moves, int) or not 0 <= moves <= len(self._moves):
             raise self._no_move(moves, len(self._moves))
         twin = self.copy()
-        twin._events = events_to(self._events, self.moves[:moves])
-        twin._bots = bots_in(twin._events)
         twin._ended = None
         twin._go_back(moves, ())
+        twin._events = twin._history.with_deals(events_to(self._events, self.moves[:moves]))
+        twin._bots = bots_in(twin._events)
         return twin
 
     def _no_move(self, move: Any, last: int) -> GrandTourError:
@@ -572,20 +587,7 @@ class Table:
     @classmethod
     def from_start(cls, data: Mapping[str, Any]) -> Table:
         """The table of a record before its first event."""
-        game = registry.find(data["game"])
-        if data["rules"] != game.RULES_VERSION:
-            old, new = data["rules"], game.RULES_VERSION
-            raise RecordError(
-                say("This record uses version {old} of the rules, but this is version {new}.", old=brief(old), new=new)
-            )
-        start, box = data["start"], box_of(game, data["box"])
-        if "position" in start:
-            table = cls.from_position(without_label(start["position"]), box=box, names=data.get("names"), as_written=True)
-            if table.seats != data["seats"] or table.options != all_options(game, data["options"]):
-                raise RecordError(say("The seats or options of the record differ from those of its position."))
-            return table
-        how = {"options": data["options"], "box": box, "key": start["key"], "names": data.get("names")}
-        return cls(data["game"], data["seats"], **how, as_written=True)
+        return begun(cls, data)
 
     def repeat(self, event: Mapping[str, Any]) -> None:
         """Makes an event of a record happen here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,18 @@ from .position import Position
 if TYPE_CHECKING:
     from .table import Table
 
+DEALT_AGAIN = say("Move taken back. What you couldn't know at that point has been dealt again.")
 TRIALS = 24  # deals that show whether a seat has learned something: a chance of one half is missed once in 2²⁴ times
+
+
+def new_seed() -> str:
+    """From which hidden things are dealt again after a takeback; nobody can know it."""
+    return secrets.token_hex(16)
 
 
 def nothing_learned(table: Table, i: int) -> bool:
     """Whether nobody has learned anything since move i."""
-    return bool(table.past(i).state.learned == table.now.state.learned)
+    return bool(table.past(i).state.learned == table.now.state.learned) and not table.dealt_since(i)
 
 
 def is_free(table: Table, i: int) -> bool:
@@ -51,6 +58,8 @@ def has_learned(table: Table, seat: int, i: int) -> bool:
     before that move, the same moves must lead to what it sees now."""
     if nothing_learned(table, i):
         return False
+    if table.dealt_since(i):
+        return True  # it has seen things as they were before
     seen = table.view(seat)
     return any(leads_elsewhere(table, seat, i, f"trial {number}", seen) for number in range(TRIALS))
 

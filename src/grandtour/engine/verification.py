@@ -33,6 +33,9 @@ def verdict(text: str, shown: str | None = None) -> Verdict:
         found.append((True, say("The deal matches the secret and the players' words.")))
     else:
         found.append((False, say("The deal does not match the secret and the players' words.")))
+    again = sum("reshuffle" in event for event in record["events"])
+    if again:
+        found.append((True, _dealt_again(again)))
     if not any(shuffle["words"]):
         found.append((True, say("No player added a word, so the server alone determined this deal.")))
     if shown is None:
@@ -42,6 +45,14 @@ def verdict(text: str, shown: str | None = None) -> Verdict:
     else:
         found.append((False, say("The secret has a different hash: {hash}", hash=made)))
     return found
+
+
+def _dealt_again(times: int) -> Sentence:
+    return count(
+        "After {n} takeback, hidden pieces were dealt again, which this secret does not cover.",
+        "After {n} takebacks, hidden pieces were dealt again, which this secret does not cover.",
+        times,
+    )
 
 
 def _lots(shuffle: Mapping[str, Any]) -> tuple[bool, Sentence]:

@@ -16,6 +16,7 @@ from ..engine.errors import GrandTourError, IllegalMove, UndoRefused
 from ..engine.i18n import listed, say
 from ..engine.series import LETTERS, Series
 from ..engine.table import Table
+from ..engine.undo import DEALT_AGAIN, new_seed
 from . import hints, records, savegames, screen
 from .interrupts import undisturbed
 from .prompt import ask, behind_screen, clear_screen, screen_between
@@ -299,18 +300,22 @@ class TerminalGame:
 
     # --- commands ---------------------------------------------------------------------------------------------------
     def undo(self, seat: int, _: str) -> None:
-        """Takes the last move back; bots agree if this player has learned nothing since, people are asked."""
+        """Takes the last move back. People are asked. Bots agree if this player has learned nothing since; among bots alone, what
+        the player could not know is dealt again."""
         if all(mover != seat for mover, _ in self.t.moves):
             self.t.undo(seat)  # which says that there is none
+        learned = not self.t.may_undo(seat) and bool(self.t.bots()) and self.t.has_learned(seat)
         if not self.t.may_undo(seat):
-            if self.t.bots() and self.t.has_learned(seat):
+            if learned and len(self.t.bots()) < self.t.seats - 1:
                 raise UndoRefused(say("You have seen hidden information since then, so the bots don't agree to a takeback."))
             for other in range(self.t.seats):
                 if other != seat and (other in self.t.bots() or self.agrees(other, seat)):
                     self.t.consent(other, seat)
         self.t.undo(seat)
+        if learned:
+            self.t.reshuffle(seat, new_seed())
         self.read = {reader: min(n, len(self.t.moves)) for reader, n in self.read.items()}
-        screen.line(say("Move taken back."))
+        screen.line(DEALT_AGAIN if learned else say("Move taken back."))
 
     def agrees(self, other: int, seat: int) -> bool:
         """Asks another person, with a screen before the question and one behind it."""

@@ -260,3 +260,10 @@ def test_who_draws(seats, turn, way):
     hands[turn].append("cancel")
     assert [hand(t, seat) for seat in range(seats)] == hands
     assert t.position()["deck"][0] == "swap"
+
+
+def test_what_is_shown_of_an_exchange_is_both_cars_where_they_are_now():
+    """M4.4 The names of cars in front say in front of whom they are."""
+    t = table(turn=0, fronts={0: "mail", 1: "diner"}, stage="effect", aside="exchange")
+    t.play(0, "give mail p2 diner")
+    assert t.traces(1)[-1] == (0, ("front-p1-diner", "front-p2-mail"))

@@ -2,6 +2,8 @@
 
 import pytest
 
+from grandtour.engine.input_paths import choices
+
 from .helpers import SEATS, front, hand, line, play, table, turned
 
 TURNS = [(seats, turn) for seats in SEATS for turn in range(seats)]
@@ -284,3 +286,23 @@ def test_names_of_spots(seats, turn):
     t = swap_table({"moscow": "luggage | saloon", "rome": "| couchette compartment"}, fronts, seats, turn)
     lines = {"moscow:left:1", "moscow:right:1", "rome:right:1", "rome:right:2"}
     assert picks(t) == lines | {f"p{seat + 1}:{car}" for seat, car in fronts.items()}
+
+
+# --- shown ------------------------------------------------------------------------------------------------------------
+@some_seats
+def test_what_is_shown_of_a_swap_is_both_cars_where_they_are_now(seats, turn):
+    """M4.1 Also the car that another player has got in front of them."""
+    other = (turn + 1) % seats
+    t = swap_table({"paris": "mail"}, {other: "diner"}, seats=seats, turn=turn)
+    t.play(turn, f"pick p{other + 1}:diner")
+    t.play(turn, "pick paris:left:1")
+    assert t.traces(other)[-1] == (turn, ("car-paris-left-1", f"front-p{other + 1}-mail"))
+
+
+@pytest.mark.parametrize(("lines", "idle"), [({}, True), ({"paris": "mail"}, True), ({"paris": "mail diner"}, False)])
+def test_a_card_that_can_do_nothing_says_so(lines, idle):
+    """M4.6 It may be played for another card, but nobody is asked to."""
+    t = table(rows={**EMPTY, **lines}, hands={0: "swap diner"})
+    found = {one.move: one for one in choices(t, 0)}
+    assert (found["play swap"].idle, found["lay diner rome left"].idle) == (idle, False)
+    assert ("can do nothing now" in str(found["play swap"].text)) == idle

@@ -17,6 +17,7 @@ class Move(TypedDict):
     text: Annotated[str, "what it does, a sentence"]
     then: Annotated[str | None, "the move that follows in the same gesture"]
     shorter: Annotated[tuple[tuple[str, ...], ...], "some of the parts, where those are enough"]
+    idle: Annotated[bool, "it would do nothing now: its parts are not outlined"]
 
 
 class LogLine(TypedDict):
@@ -63,7 +64,7 @@ class Handoff(TypedDict):
 
 
 class TakebackRequest(TypedDict):
-    """Somebody asks to take a move back."""
+    """Somebody asks to take a move back; or, if there is nothing to answer, what has come of it."""
 
     text: str
     asked: Annotated[bool, "the reader has to answer"]

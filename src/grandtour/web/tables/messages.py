@@ -120,7 +120,8 @@ def _moves(room: Room, place: int) -> list[Move]:
 
 
 def move_shown(one: Choice) -> Move:
-    return {"move": one.move, "path": one.path, "shorter": one.shorter, "text": str(one.text), "then": one.then}
+    text, idle = str(one.text), one.idle
+    return {"move": one.move, "path": one.path, "shorter": one.shorter, "text": text, "then": one.then, "idle": idle}
 
 
 def _log(room: Room, place: int | None, cursor: Cursor) -> tuple[LogUpdate, Any, Sequence[Any]]:
@@ -141,11 +142,13 @@ def _may_undo(room: Room, place: int) -> bool:
 
 
 def _takeback(viewer: Viewer) -> TakebackRequest | None:
-    """The request for a takeback: by whom, and whether this viewer is asked."""
-    room, request = viewer.room, viewer.room.row.takeback
-    if request is None or room.stage != PLAYING:
+    """The request for a takeback: by whom, and whether this viewer is asked; or what has come of one."""
+    room, request, held = viewer.room, viewer.room.row.takeback, viewer.held
+    if room.stage != PLAYING:
         return None
-    held = viewer.held
+    if request is None:
+        told = room.takebacks.told(held)
+        return None if told is None else {"text": str(told), "asked": False, "mine": False}
     asked = any(place in held and place not in request["agreed"] for place in room.takebacks.people_but(request["place"]))
     name = room.places[request["place"]].name
     mine = request["place"] in held

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ...engine.errors import UndoRefused
 from ...engine.i18n import Sentence, count, say
 from ...engine.table import Table
+from ...engine.undo import DEALT_AGAIN, new_seed
 from .substitutes import agree, last_of, move_makers
 from .summary import PLAYING
 
@@ -18,16 +19,27 @@ if TYPE_CHECKING:
 MOST_TAKEBACKS = 200  # of a seat in a game: each is stored for ever
 
 
+@dataclass(frozen=True)
+class News:
+    """What has come of a takeback, at an event: as the places that did it are told, and all others."""
+
+    number: int
+    places: frozenset[int]
+    own: Sentence | None
+    text: Sentence
+
+
 class Takebacks:
     """Takebacks in a room. Of the game as it stands, somebody may have asked for one, and somebody may have declined."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self.declined_at: int | None = None  # at which event somebody did not agree
+        self.news: News | None = None
 
     async def undo(self, place: int, after: int, request: str | None = None) -> int:
         """Takes back the last move of a place. Without asking if nobody has learned anything since and nobody else has moved;
-        bots agree if the player has learned nothing; other people are asked."""
+        other people are asked; bots agree if the player has learned nothing, or if that can be dealt again."""
         await self.room.opener.until_open()
         async with self.room.lock:
             if request is not None and request in self.room.requests:
@@ -38,15 +50,15 @@ class Takebacks:
             refused = refusal(twin, seat, not self.room.row.hints)
             if refused is not None:
                 raise UndoRefused(refused)
-            if seat in twin.movers() and not twin.may_undo(seat):
-                if self._bots_mind(twin, seat):
-                    raise UndoRefused(say("You have seen hidden information since then, so the bots don't agree to a takeback."))
-                if self.people_but(place):
-                    await self._ask(place)
-                    return self.room.number
-                agree(twin, seat)
-            twin.undo(seat)
-            return await self.room.keep_table(twin, request, None)
+            if seat not in twin.movers() or twin.may_undo(seat):
+                twin.undo(seat)
+                return await self._keep(twin, place, request)
+            if self._bots_mind(twin, seat, place):
+                raise UndoRefused(say("You have seen hidden information since then, so the bots don't agree to a takeback."))
+            if self.people_but(place):
+                await self._ask(place)
+                return self.room.number
+            return await self._keep(twin, place, request, go_back(twin, seat))
 
     async def answer(self, places: Sequence[int], agreed: bool, after: int) -> None:
         """Somebody agrees that another takes a move back, or declines; who has asked withdraws it by answering no."""
@@ -55,8 +67,12 @@ class Takebacks:
             if request is None or after != self.room.number:
                 raise UndoRefused(say("The takeback request is no longer open."))
             if not agreed:
-                if request["place"] not in places:  # who asked may ask again after withdrawing it
+                withdrawn = request["place"] in places
+                if not withdrawn:  # who asked may ask again after withdrawing it
                     self.declined_at = self.room.number
+                names = {"player": self.room.places[request["place"] if withdrawn else min(places)].name}
+                news = say("{player} withdrew the takeback request.") if withdrawn else say("{player} declined the takeback.")
+                self.news = News(self.room.number, frozenset(places), None, news.filled(**names))
                 await self._request(None)
                 return
             agreeing = sorted({*request["agreed"], *places})
@@ -67,7 +83,21 @@ class Takebacks:
             twin, seat = self.room.table_to_change(), self.room.seat_of(request["place"])
             agree(twin, seat)
             twin.undo(seat)
-            await self.room.keep_table(twin, None, None)
+            await self._keep(twin, request["place"], None)
+
+    async def _keep(self, twin: Table, place: int, request: str | None, dealt: bool = False) -> int:
+        """Stores a takeback; the others are told of it, and the player, if hidden things were dealt again."""
+        number = await self.room.keep_table(twin, request, None)
+        told = say("{player} took back a move.", player=self.room.places[place].name)
+        self.news = News(number, frozenset([place]), DEALT_AGAIN if dealt else None, told)
+        self.room.changed_for_viewers()
+        return number
+
+    def told(self, held: Sequence[int]) -> Sentence | None:
+        """What viewers of these places should know of a takeback, until something else happens."""
+        if self.news is None or self.news.number != self.room.number:
+            return None
+        return self.news.own if self.news.places & {*held} else self.news.text
 
     async def _ask(self, place: int) -> None:
         """Asks the others, unless they are being asked or did not agree already."""
@@ -90,16 +120,30 @@ class Takebacks:
         moved = moved and refusal(self.room.table, seat, not self.room.row.hints) is None
         if not moved or self.room.table.may_undo(seat):
             return moved
-        return self.declined_at != self.room.number and not self._bots_mind(self.room.table, seat)
+        return self.declined_at != self.room.number and not self._bots_mind(self.room.table, seat, place)
 
     def people_but(self, place: int) -> list[int]:
         """The other places that people play now."""
         mine = self.room.places[place].player
         return [row.number for row in self.room.places if self.room.level_of(row.number) is None and row.player != mine]
 
-    def _bots_mind(self, table: Table, seat: int) -> bool:
-        """Whether a bot is at the table, and the seat has learned something since its last move."""
+    def _bots_mind(self, table: Table, seat: int, place: int) -> bool:
+        """Whether a bot is at the table, and the seat has learned something since its last move. Where only bots play against it,
+        and nothing is at stake, hidden things are dealt again instead."""
+        if self.room.row.hints and not self.people_but(place):
+            return False
         return any(self.room.level_of(row.number) is not None for row in self.room.places) and table.has_learned(seat)
+
+
+def go_back(table: Table, seat: int) -> bool:
+    """Takes a seat's last move back with the consent of all others; whether what it could not know before had to be dealt again,
+    because it has learned something since."""
+    learned = table.has_learned(seat)
+    agree(table, seat)
+    table.undo(seat)
+    if learned:
+        table.reshuffle(seat, new_seed())
+    return learned
 
 
 def refusal(table: Table, seat: int, strict: bool) -> Sentence | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
+
+import numpy as np
+
 from ....engine.box import Box
 from ....engine.contract import Who
 from ....engine.i18n import Name, Sentence, listed, say
@@ -20,13 +24,17 @@ from ..rules.actions import (
 )
 from ..rules.columns import height
 from ..rules.swap import car_at
+from ..rules.turn import legal_effects
 from ..state import (
     BACK,
     CANCEL_CITY,
+    CARS,
     CLAIM,
     CLAIM_CITY,
     DECLINE,
+    EFFECT,
     EFFECT_NAMES,
+    MOST_LEGAL,
     NO_CARD,
     OUT,
     PICK,
@@ -35,6 +43,7 @@ from ..state import (
     SIDE_NAMES,
     SIDES,
     SKIP,
+    TURN,
     State,
 )
 from .names import card_name, row_name
@@ -63,8 +72,17 @@ def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
         return say("Take back into your hand: {car}", car=card_name(box, cards[a - BACK]))
     if a < PICK:
         effect = EFFECT_NAMES[a - PLAY]
+        if s.stage == TURN and not has_effect(s, seat, a - PLAY):
+            return say("Play “{card}”: it can do nothing now, so just draw a card", card=card_name(box, effect))
         return say("Play “{card}”: {effect}", card=card_name(box, effect), effect=EFFECT_WORDS[effect])
     return effect_move(box, s, seat, a, who)
+
+
+def has_effect(s: State, seat: int, effect: int) -> bool:
+    """M4.6 Whether an action card can do anything as things stand, but be replaced by another card."""
+    played = copy(s)
+    played.stage, played.aside = EFFECT, CARS + effect
+    return legal_effects(played, seat, np.zeros(MOST_LEGAL, np.int64)) > 0
 
 
 def effect_move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:

@@ -17,9 +17,11 @@ SETS = {"mg", "mmg", "mgg", "mmgg", "bbb", "bbs", "bbp", "bss", "bsp", "bpp", "s
 
 
 @lru_cache(KEPT)
-def part(name: str, label: str, x: float, y: float, cls: str = "") -> Markup:
-    """The beginning of what can be pressed; `rim` is its end, or a rim as large as the style sheet says for the class."""
-    who = f'data-part="{name}" role="button" tabindex="0" aria-label="{escape(label)}"'
+def part(name: str, label: str, x: float, y: float, cls: str = "", for_sale: bool = False) -> Markup:
+    """The beginning of what can be pressed; `rim` is its end, or a rim as large as the style sheet says for the class. What is
+    for sale is outlined as soon as it can be bought, before the key is chosen."""
+    goal = ' data-goal=""' if for_sale else ""
+    who = f'data-part="{name}" role="button" tabindex="0" aria-label="{escape(label)}"{goal}'
     return Markup(f'<g class="part{cls}" {who} transform="translate({x:g} {y:g})">')
 
 

@@ -20,6 +20,8 @@ export interface Move {
   then: string | null;
   /** some of the parts, where those are enough */
   shorter: string[][];
+  /** it would do nothing now: its parts are not outlined */
+  idle: boolean;
 }
 
 /** A line of the log. */
@@ -68,7 +70,7 @@ export interface Handoff {
   places: HandoffPlace[];
 }
 
-/** Somebody asks to take a move back. */
+/** Somebody asks to take a move back; or, if there is nothing to answer, what has come of it. */
 export interface TakebackRequest {
   text: string;
   /** the reader has to answer */
@@ -485,6 +487,7 @@ export interface TableWords extends SelectionWords, PopoverWords {
   agree: string;
   decline: string;
   withdraw: string;
+  close: string;
   thinking: string;
   chance: string;
   take: string;

@@ -5,10 +5,11 @@ import { by, newButton, newElement } from "../shared/dom.js";
 import { setting } from "../shared/settings.js";
 
 /**
- * Somebody asks to take a move back; `answer(agreed)` to it. The player who has asked may withdraw it, by answering no.
+ * Somebody asks to take a move back; `answer(agreed)` to it. The player who has asked may withdraw it, by answering no. What has come
+ * of it can be closed.
  *
  * @param {TakebackRequest | null} request
- * @param {Pick<TableWords, "agree" | "decline" | "withdraw">} words
+ * @param {Pick<TableWords, "agree" | "decline" | "withdraw" | "close">} words
  * @param {(agreed: boolean) => void} answer
  */
 export function showTakeback(request, words, answer) {
@@ -20,13 +21,17 @@ export function showTakeback(request, words, answer) {
   if (!request || same) return;
   const answers = request.asked ? [{ text: words.agree, agreed: true }] : [];
   if (request.asked || request.mine) answers.push({ text: request.mine ? words.withdraw : words.decline, agreed: false });
+  const close = newButton(words.close);
+  close.addEventListener("click", () => {
+    box.hidden = true;
+  });
   const buttons = answers.map(({ text, agreed }) => {
     const button = newButton(text);
     button.dataset.answer = agreed ? "yes" : "no";
     button.addEventListener("click", () => answer(agreed));
     return button;
   });
-  box.replaceChildren(newElement("span", request.text), ...buttons);
+  box.replaceChildren(newElement("span", request.text), ...(buttons.length ? buttons : [close]));
 }
 
 /**

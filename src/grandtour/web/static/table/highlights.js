@@ -8,6 +8,7 @@ const MOST = 3; // players whose last moves are shown
 
 /**
  * The elements of the board that a line speaks of. What another has played is not the like of it in my hand: their place stands for it.
+ * What lies open before me (`data-open`) others can change.
  *
  * @param {HTMLElement} board
  * @param {Pick<LogLine, "parts"> & { seat: number | null }} line
@@ -20,10 +21,15 @@ export function elementsOf(board, line, mine) {
   for (const part of line.parts) {
     const name = CSS.escape(part);
     const alike = all(board, `[data-part="${name}"], [data-piece="${name}"]`);
-    const found = alike.filter((element) => line.seat === mine || !element.closest(".pane-mine"));
+    const found = alike.filter((element) => line.seat === mine || !isHidden(element));
     for (const element of found.length ? found : seatAreas(board, line.seat)) elements.add(element);
   }
   return elements;
+}
+
+/** @param {AnyElement} element */
+function isHidden(element) {
+  return element.closest(".pane-mine") !== null && element.closest("[data-open]") === null;
 }
 
 /**

@@ -181,7 +181,8 @@ export class Recap {
       if (fits(middle)) most = middle;
       else least = middle + 1;
     }
-    const line = pieces.findIndex((piece, i) => i >= most && i < end - 1 && piece.ends && piece.line !== pieces[end - 1].line);
+    const lastWord = pieces.findLastIndex((piece, i) => i < end && piece.text !== undefined); // points alone say nothing
+    const line = pieces.findIndex((piece, i) => i >= most && i < lastWord && piece.ends);
     return most > 0 && line >= 0 ? line + 1 : most;
   }
 

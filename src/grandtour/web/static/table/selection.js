@@ -97,9 +97,17 @@ export class Selection {
     return this.moves.filter((move) => path.every((part) => move.path.includes(part)));
   }
 
-  /** The parts to press after these. */
+  /** The parts to press after these; what would do nothing now is only shown if there is nothing else. */
   next(path = this.path) {
-    return new Set(this.possible(path).flatMap((move) => nextOf(move, path)));
+    const possible = this.possible(path);
+    const useful = possible.filter((move) => !move.idle);
+    return new Set((useful.length ? useful : possible).flatMap((move) => nextOf(move, path)));
+  }
+
+  /** What moves are for, which may be pressed before anything else: a building before the key that buys it. */
+  goals() {
+    const goals = this.busy || this.waiting ? [] : all(this.board, "[data-part][data-goal]").map((part) => part.dataset.part);
+    return this.possible().flatMap((move) => move.path.filter((part) => goals.includes(part) && !this.path.includes(part)));
   }
 
   /** The parts that may be pressed before a question is answered: a line for a tile, of which it is asked last which way round it lies. */
@@ -262,7 +270,7 @@ export class Selection {
   draw(last = this.path.at(-1)) {
     if (!this.path.length) this.which = {};
     const held = [this.board, this.bar.element].some((element) => element.contains(focused()));
-    const next = this.busy || this.waiting ? new Set() : new Set([...this.next(), ...this.beforeAsking()]);
+    const next = this.busy || this.waiting ? new Set() : new Set([...this.next(), ...this.beforeAsking(), ...this.goals()]);
     const elements = all(this.board, "[data-part]");
     this.showAll(elements, next);
     if (!next.size && !this.path.length) elements[0]?.setAttribute("tabindex", "0"); // from there arrows go everywhere
