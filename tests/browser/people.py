@@ -140,7 +140,8 @@ class Person:
 
     def forgive(self, beginning: str) -> None:
         """Forgets the faults that a test has made itself."""
-        self.faults = [fault for fault in self.faults if not fault.removeprefix("error: ").startswith(beginning)]
+        kinds = ("", "error: ", "warning: ")  # a line that is given up while it is still being opened is a warning
+        self.faults = [fault for fault in self.faults if not fault.startswith(tuple(kind + beginning for kind in kinds))]
 
     # --- pages --------------------------------------------------------------------------------------------------------
     def go(self, path: str) -> None:

@@ -16,12 +16,13 @@ from tests.browser.test_drawings import page_of
 STATIC = Path(web.__file__).parent / "static"
 HOST = "http://grandtour.test"
 START = """
-import { restorePanZoom, startPanZoom } from "/static/table/pan-zoom.js";
+import { followOnMap, restorePanZoom, startPanZoom } from "/static/table/pan-zoom.js";
 const board = document.getElementById("board");
 window.heard = [];
 board.addEventListener("click", (event) => heard.push(event.target.closest("[data-part]")?.dataset.part));
 window.again = () => { board.innerHTML = window.first; restorePanZoom(board); };
 window.first = board.innerHTML;
+window.follow = () => followOnMap(board, [board.querySelector("[data-follow] [data-piece]")]);
 startPanZoom(board);
 """
 
@@ -111,3 +112,22 @@ def test_from_far_away_a_map_shows_less(page: Page) -> None:
     assert page.locator("[data-pans].far, [data-pans].tiny").count() == 1
     page.locator(".route").first.press("0")
     assert page.locator("[data-pans].far, [data-pans].tiny").count() == 0
+
+
+def test_a_new_station_comes_into_sight(page: Page) -> None:
+    """Wherever the reader has the map: it moves no further than it must, and keeps its scale."""
+    station, ground = "[data-follow] [data-piece]", "[data-map] .ground"
+    before = place(page)
+    page.evaluate("follow()")
+    assert place(page) == before
+    drag(page, middle(page, ground), 900, 40)
+    moved = place(page)
+    box, frame = (page.locator(selector).first.bounding_box() for selector in (station, ground))
+    assert box is not None
+    assert frame is not None
+    assert box["x"] > frame["x"] + frame["width"]
+    page.evaluate("follow()")
+    box = page.locator(station).first.bounding_box()
+    assert box is not None
+    assert frame["x"] < box["x"] < box["x"] + box["width"] < frame["x"] + frame["width"]
+    assert place(page)[1:] == moved[1:]

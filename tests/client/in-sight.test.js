@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scrollFor, scrollForMost, viewOf } from "../../src/grandtour/web/static/table/in-sight.js";
+import { scrollFor, scrollForMost, shiftFor, viewOf } from "../../src/grandtour/web/static/table/in-sight.js";
 
 const screen = { top: 100, bottom: 500 };
 const at = (top, bottom) => ({ left: 0, right: 50, top, bottom });
@@ -28,6 +28,13 @@ test("or as many of them as there is room for are in sight", () => {
   assert.equal(scrollForMost([at(-500, -400), at(200, 300)], screen), 0);
   assert.equal(scrollForMost([at(0, 50), at(550, 600), at(700, 750)], screen), 262);
   assert.equal(scrollForMost([], screen), 0);
+});
+
+test("a map moves no further than it must for what is new", () => {
+  const window = { left: 0, top: 0, right: 500, bottom: 300 };
+  assert.deepEqual(shiftFor(square(20, 20), window), { x: 0, y: 0 });
+  assert.deepEqual(shiftFor(square(600, 20), window), { x: -212, y: 0 }); // 12 pixels from the edge
+  assert.deepEqual(shiftFor(square(-50, 400), window), { x: 62, y: -212 });
 });
 
 test("a map shows all that can be played if it can be read", () => {

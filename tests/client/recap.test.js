@@ -64,6 +64,14 @@ test("points stay behind what brought them, also where a long turn is broken", (
   assert.deepEqual(shown(), ["▲ … line 2. +1"]);
 });
 
+test("what is left of a line has no sign: it may speak of somebody else", () => {
+  room(27);
+  recap.update([{ text: "Tilda ends the turn. Anna: 67 points.", seat: 1, parts: [] }], 0, []);
+  assert.deepEqual(shown(), ["… turn. Anna: 67 points."]);
+  press("recap-back");
+  assert.deepEqual(shown(), ["● Tilda ends the …"]);
+});
+
 test("what there is no room for is announced, and comes by stepping back", () => {
   room(20);
   recap.update(lines(0, 1, 2), 0, []);
@@ -93,9 +101,9 @@ test("a long turn comes in parts, whole lines if possible, and none of it is los
 test("a line that is too long is broken between words", () => {
   room(18);
   recap.update([{ text: "one two three four five", seat: 0, parts: [] }], 0, []);
-  assert.deepEqual(shown(), ["▲ … four five"]);
+  assert.deepEqual(shown(), ["… three four five"]);
   press("recap-back");
-  assert.deepEqual([shown(), off("recap-back")], [["▲ one two three …"], true]);
+  assert.deepEqual([shown(), off("recap-back")], [["▲ one two …"], true]);
 });
 
 test("with more room more is seen", () => {

@@ -14,7 +14,7 @@ import pytest
 
 import grandtour
 from grandtour.bots.analysis import Analysis, Judgement
-from grandtour.web.services import moments
+from grandtour.web.services import analysis_queue, moments
 from grandtour.web.settings import Settings
 from grandtour.web.store.analyses import keep_analysis
 from tests.web.browsing import PATIENCE, Browser, House, Socket
@@ -33,10 +33,12 @@ class Bots:
 
     def __init__(self) -> None:
         self.go, self.asked = threading.Event(), list[set[int]]()
+        self.simulations: list[int | None] = []
         self.fail = False
 
     def __call__(self, table: grandtour.Table, **wanted: Any) -> Analysis:
         self.asked.append(wanted["seats"])
+        self.simulations.append(wanted["simulations"])
         while not self.go.wait(0.01):
             if wanted["stopped"]():
                 raise grandtour.GrandTourError("stopped")
@@ -118,6 +120,36 @@ def test_an_analysis_that_is_there_is_used(house: House, bots: Bots) -> None:
     house.call(keep_analysis, house.server.store, f"t/{room}/1", data)
     assert OWN not in told(anna.socket(room), DECISIVE)
     assert bots.asked == []
+
+
+def test_an_analysis_that_comes_later_takes_its_place(house: House, bots: Bots, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Result and analysis tell the same."""
+    anna = house.browser()
+    room = a_game(house, anna, "me", "bot-random")
+    bots.go.set()
+    told(anna.socket(room), DECISIVE)
+    other = replace(opinion(house.room(room).table), judgements=())  # nothing was worth telling
+    monkeypatch.setattr(analysis_queue, "analyse", lambda *_, **__: other)
+    anna.post(f"/t/{room}/analysis?game=1")
+
+    async def stored() -> None:
+        with anyio.fail_after(PATIENCE):
+            while house.server.moments.found:
+                await anyio.sleep(0.005)
+
+    house.call(stored)
+    socket = anna.socket(room)
+    socket.until(lambda got: got["type"] == "table" and LOOKING not in got["html"] and DECISIVE not in got["html"])
+    assert len(bots.asked) == 1
+
+
+@pytest.mark.parametrize(("setting", "simulations"), [(None, 7), (5, 5)])
+def test_it_is_judged_as_an_analysis_would(settings: Settings, bots: Bots, setting: int | None, simulations: int) -> None:
+    with House(replace(settings, moments_simulations=setting, analysis_simulations=7)) as house:
+        anna = house.browser()
+        bots.go.set()
+        told(anna.socket(a_game(house, anna)), DECISIVE)
+        assert bots.simulations == [simulations]
 
 
 def test_nothing_is_told_where_bots_fail_or_none_is_wanted(house: House, bots: Bots, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ class Settings:
     messages: int = 40  # of one socket in ten seconds
     chats: int = 30  # chat messages of one player in a minute
     analysis_simulations: int | None = None  # for each choice of a game that is analysed; as many as is good, if none are named
-    moments_simulations: int = 400  # for each choice, where a finished game tells its decisive move; 0: it is not told
+    moments_simulations: int | None = None  # for the decisive move at the end of a game; None: as an analysis; 0: not told
     daily_bot: str = "skilled"  # whom everybody meets in the deal of the day
     private_webhooks: bool = False  # whether players' webhooks may reach inside this server's own network
 

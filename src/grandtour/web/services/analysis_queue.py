@@ -69,6 +69,7 @@ class AnalysisQueue:
         try:
             found = await self.server.analyses.run(whose, partial(self._analyse, job, table))
             await keep_analysis(self.server.store, job.subject, found.as_data())
+            self.server.moments.forget(job.subject)
             del self.jobs[job.subject]
         except GrandTourError as refused:
             job.error = say("The analysis could not be completed: {reason}", reason=refused)

@@ -1,5 +1,6 @@
-"""The moments of finished games, for their last pages: few simulations for the choices of persons and winners, made when somebody
-looks at such a page, one game after another, behind all analyses that somebody has asked for. They stay in memory."""
+"""The moments of finished games, for their last pages: the choices of persons and winners, judged when somebody looks at such a
+page, one game after another, behind all analyses that somebody has asked for; as an analysis would judge them, so that both name
+the same moves. They stay in memory."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ class Moments:
 
     def _able(self) -> bool:
         """Plain Python would take minutes."""
-        return self.server.ready and not PLAIN and self.server.settings.moments_simulations > 0
+        return self.server.ready and not PLAIN and self.server.settings.moments_simulations != 0
 
     async def _seek(self, room: Room, subject: str, table: Table, seats: Collection[int]) -> None:
         stopped, found = Event(), None
@@ -61,6 +62,10 @@ class Moments:
             del self.found[oldest]
         room.changed_for_viewers()
 
+    def forget(self, subject: str) -> None:
+        """There is an analysis now: who looks again is told what that has found."""
+        self.found.pop(subject, None)
+
     def _stored(self, subject: str) -> Analysis | None:
         """The analysis that somebody has asked for, which knows better."""
         data = analysis_of(self.server.store, subject)
@@ -71,7 +76,8 @@ class Moments:
 
     def _judged(self, table: Table, seats: Collection[int], stopped: Event) -> Analysis:
         """In the thread of the analyses."""
-        simulations = self.server.settings.moments_simulations
+        settings = self.server.settings
+        simulations = settings.analysis_simulations if settings.moments_simulations is None else settings.moments_simulations
         return analyse(table, level=LEVEL, simulations=simulations, threads=1, most=0, seats=seats, stopped=stopped.is_set)
 
 

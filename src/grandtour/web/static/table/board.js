@@ -7,7 +7,7 @@ import { replace } from "../shared/preserve.js";
 import { stickyHeight } from "../shared/viewport.js";
 import { glide, originOf, piecePositions } from "./animate.js";
 import { mark, showLastMoves } from "./highlights.js";
-import { restorePanZoom } from "./pan-zoom.js";
+import { followOnMap, restorePanZoom } from "./pan-zoom.js";
 import { announce, dropNews, stageOf } from "./stages.js";
 
 let known = 0; // lines of the log when the board was drawn last
@@ -30,7 +30,9 @@ export function drawBoard(board, html, lines, mine, from, still = false) {
   const origin = before && (from ?? (newest ? originOf(board, newest, mine) : null));
   if (replace(board, html)) {
     restorePanZoom(board);
-    rememberGot(glide(board, before, origin), lines.filter((line) => line.seat === mine).length, still);
+    const come = glide(board, before, origin);
+    followOnMap(board, come);
+    rememberGot(come, lines.filter((line) => line.seat === mine).length, still);
   }
   if (still) dropNews();
   else if (lines.length > known) tellStage(board, stage.phase);

@@ -50,6 +50,17 @@ function least({ top, bottom }, window) {
 }
 
 /**
+ * How far to move a map, right and down, to see all of a box; nothing if it is in sight.
+ *
+ * @param {Box} box
+ * @param {Box} window
+ */
+export function shiftFor(box, window) {
+  const right = least({ ...box, top: box.left, bottom: box.right }, { top: window.left, bottom: window.right });
+  return { x: 0 - right, y: 0 - least(box, window) };
+}
+
+/**
  * What to show of a map: all boxes if they can be read then, or else as many neighbours as possible.
  *
  * @param {Box[]} boxes in units of the map

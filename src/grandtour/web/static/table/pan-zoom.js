@@ -6,7 +6,7 @@
 
 /** @import { AnyElement } from "../shared/dom.js" */
 import { all, closest } from "../shared/dom.js";
-import { viewOf } from "./in-sight.js";
+import { shiftFor, viewOf } from "./in-sight.js";
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, scale: number }} Place where a map is */
@@ -27,6 +27,8 @@ const down = new Map(); // pointers that are down on the map, by their id
 /** @type {Point} */
 let start = { x: 0, y: 0 }; // where the first of them went down
 let dragged = false; // the click that follows is not a press
+/** @type {AnyElement[]} */
+let followed = []; // what is new on a map and should not be missed, until the reader does something
 
 /**
  * Listens to a board; maps may come and go in it.
@@ -34,6 +36,7 @@ let dragged = false; // the click that follows is not a press
  * @param {HTMLElement} board
  */
 export function startPanZoom(board) {
+  for (const kind of ["pointerdown", "keydown"]) board.addEventListener(kind, () => followOnMap(board, []), { capture: true });
   board.addEventListener("pointerdown", (event) => pressed(event));
   addEventListener("pointermove", (event) => moved(board, event));
   addEventListener("pointerup", (event) => down.delete(event.pointerId));
@@ -72,6 +75,28 @@ export function showOnMap(board, parts) {
   if (to) offered.set(nameOf(group), { ...to, frame: frameOf(group) });
   else offered.delete(nameOf(group));
   place(group, present(group));
+  followOnMap(board, followed);
+}
+
+/**
+ * Something new on a map, such as another's station, comes into sight where the reader sees only a part of it. The map keeps its scale
+ * and moves no further than it must.
+ *
+ * @param {HTMLElement} board
+ * @param {AnyElement[]} elements
+ */
+export function followOnMap(board, elements) {
+  const group = mapOf(board);
+  followed = elements.filter((element) => group?.contains(element) && element.closest("[data-follow]"));
+  if (!group) return;
+  const [pixels, ground] = [drawingOf(group).getScreenCTM()?.a ?? 1, groundOf(group)];
+  for (const element of followed) {
+    const { x, y } = shiftFor(element.getBoundingClientRect(), ground.getBoundingClientRect());
+    const now = present(group);
+    const moved = { x: now.x + x / pixels, y: now.y + y / pixels, scale: now.scale, frame: frameOf(group) };
+    if (x || y) (chosen.has(nameOf(group)) ? chosen : offered).set(nameOf(group), moved);
+    place(group, present(group));
+  }
 }
 
 /**

@@ -14,7 +14,11 @@ import { lastMoves, turnsOf } from "./highlights.js";
  *
  * @typedef {{ turn: Turn, pieces: Piece[], first: boolean, last: boolean }} Page
  */
-/** A word of line `line`, or points. `ends`: its line ends here. @typedef {{ line: number, text?: string, gain?: Gain, ends: boolean }} Piece */
+/**
+ * A word of line `line`, or points. `begins`, `ends`: its line does so here.
+ *
+ * @typedef {{ line: number, text?: string, gain?: Gain, begins?: boolean, ends: boolean }} Piece
+ */
 
 export class Recap {
   /** @type {LogLine[]} */
@@ -200,7 +204,7 @@ export class Recap {
    */
   piecesOf({ from, told }) {
     const words = told.flatMap(({ text }, i) =>
-      text.split(" ").map((word, at, all) => ({ line: from + i, text: word, ends: at === all.length - 1 })),
+      text.split(" ").map((word, at, all) => ({ line: from + i, text: word, begins: at === 0, ends: at === all.length - 1 })),
     );
     const gains = told.flatMap((_, i) => (this.gains.get(from + i) ?? []).map((gain) => ({ line: from + i, gain, ends: false })));
     return [...words, ...gains];
@@ -211,11 +215,16 @@ export class Recap {
     this.element.replaceChildren(...pages.map((page) => this.paragraph(page)));
   }
 
-  /** @param {Page} page */
+  /**
+   * Within a line the rest may speak of somebody else: at the end of a game, of everybody. So it has no sign.
+   *
+   * @param {Page} page
+   */
   paragraph({ turn: { seat }, pieces, first, last }) {
     const line = newElement("p", "", `player-${seat}`);
     const words = pieces.flatMap(({ text }) => text ?? []);
-    line.append(this.sign(seat), ` ${[...(first ? [] : ["…"]), ...words].join(" ")}`);
+    if (pieces[0]?.begins) line.append(this.sign(seat), " ");
+    line.append([...(first ? [] : ["…"]), ...words].join(" "));
     for (const { gain } of pieces) if (gain) line.append(" ", ...this.points(gain, seat));
     if (!last) line.append(" …");
     return line;
