@@ -59,7 +59,7 @@ test("what moves are for is lit at once, and may be pressed before anything else
 test("what would do nothing now can be pressed, but is lit only if there is nothing else", () => {
   const idle = { ...move("idle", ["z"]), idle: true };
   selection.update([...MOVES, idle], false);
-  assert.deepEqual(lit(), ["a", "b", "pass"]);
+  assert.deepEqual([lit(), offered()], [["a", "b", "pass"], []]);
   press("z");
   assert.deepEqual(made, ["idle"]);
   selection.update([idle], false);

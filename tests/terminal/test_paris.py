@@ -30,6 +30,12 @@ def test_a_purchase_is_taken_back_and_after_a_tile_the_stacks_are_dealt_again(gr
     assert records.load(savegames.last_game()).moves == []
 
 
+def test_where_there_is_only_one_move_a_number_is_refused_in_other_words() -> None:
+    for moves, said in ((["end"], "There is only one move: choose 1."), (["end", "pass"], "Choose a move from 1 to 2.")):
+        with pytest.raises(IllegalMove, match=said):
+            numbered("9", moves)
+
+
 def test_a_number_is_that_of_the_list_unless_the_same_verb_has_it() -> None:
     """With a token 1 in hand, 1 is still the first move of the list; with stacks 2 and 3 left, 2 could be two moves; and what
     answers the question is never taken for something else."""

@@ -39,7 +39,8 @@ def numbered(number: str, choices: Sequence[str]) -> str:
             say("{number} could mean: {moves}. Type the move in words.", number=number, moves=listed(sorted(meant)))
         )
     if not meant:
-        raise IllegalMove(say("Choose a move from 1 to {n}.", n=len(choices)))
+        only = say("There is only one move: choose 1.")
+        raise IllegalMove(only if len(choices) == 1 else say("Choose a move from 1 to {n}.", n=len(choices)))
     return meant.pop()
 
 

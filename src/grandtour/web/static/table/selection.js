@@ -97,11 +97,16 @@ export class Selection {
     return this.moves.filter((move) => path.every((part) => move.path.includes(part)));
   }
 
-  /** The parts to press after these; what would do nothing now is only shown if there is nothing else. */
-  next(path = this.path) {
+  /** Those of them that do something; if none does, all. */
+  useful(path = this.path) {
     const possible = this.possible(path);
     const useful = possible.filter((move) => !move.idle);
-    return new Set((useful.length ? useful : possible).flatMap((move) => nextOf(move, path)));
+    return useful.length ? useful : possible;
+  }
+
+  /** The parts to press after these. */
+  next(path = this.path) {
+    return new Set(this.useful(path).flatMap((move) => nextOf(move, path)));
   }
 
   /** What moves are for, which may be pressed before anything else: a building before the key that buys it. */
@@ -306,7 +311,7 @@ export class Selection {
   missing(elements, next) {
     const seen = elements.filter((element) => next.has(element.dataset.part ?? "") && element.getClientRects().length);
     const there = new Set(seen.map((element) => element.dataset.part));
-    const hidden = next.size ? this.possible().map((move) => nextOf(move, this.path)) : [];
+    const hidden = next.size ? this.useful().map((move) => nextOf(move, this.path)) : [];
     return [...new Set(hidden.filter((parts) => parts.every((part) => !there.has(part))).flat())];
   }
 
