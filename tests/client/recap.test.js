@@ -65,9 +65,9 @@ test("points stay behind what brought them, also where a long turn is broken", (
 });
 
 test("what is left of a line has no sign: it may speak of somebody else", () => {
-  room(27);
-  recap.update([{ text: "Tilda ends the turn. Anna: 67 points.", seat: 1, parts: [] }], 0, []);
-  assert.deepEqual(shown(), ["… turn. Anna: 67 points."]);
+  room(30);
+  recap.update([{ text: "Tilda ends the turn. Anna: 67 points.", seat: 1, parts: [] }], 0, [{ seat: 1, points: 2 }]);
+  assert.deepEqual(shown(), ["… turn. Anna: 67 points. ●+2"]);
   press("recap-back");
   assert.deepEqual(shown(), ["● Tilda ends the …"]);
 });

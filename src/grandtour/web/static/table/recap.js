@@ -223,18 +223,19 @@ export class Recap {
   paragraph({ turn: { seat }, pieces, first, last }) {
     const line = newElement("p", "", `player-${seat}`);
     const words = pieces.flatMap(({ text }) => text ?? []);
-    if (pieces[0]?.begins) line.append(this.sign(seat), " ");
+    const isTheirs = pieces[0]?.begins;
+    if (isTheirs) line.append(this.sign(seat), " ");
     line.append([...(first ? [] : ["…"]), ...words].join(" "));
-    for (const { gain } of pieces) if (gain) line.append(" ", ...this.points(gain, seat));
+    for (const { gain } of pieces) if (gain) line.append(" ", ...this.points(gain, isTheirs ? seat : null));
     if (!last) line.append(" …");
     return line;
   }
 
   /**
-   * Points, with a sign if they are another's.
+   * Points, with a sign if they are another's than that of the line.
    *
    * @param {Gain} gain
-   * @param {number} seat
+   * @param {number | null} seat
    */
   points(gain, seat) {
     const points = newElement("span", signed(gain.points), "gain");
