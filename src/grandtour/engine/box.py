@@ -7,7 +7,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +37,7 @@ class Box:
     def record(self) -> Any:
         return self.array[0]
 
-    @property
+    @cached_property
     def label(self) -> str:
         """What positions call this box: PRINTED for the one that comes with the game, else a fingerprint of its data."""
         return PRINTED if _is_same(self.data, shipped_box(self.game).data) else fingerprint(self.data)

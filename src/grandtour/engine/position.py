@@ -12,6 +12,7 @@ could not tell from the true one. Actions are not checked: `play` with one that 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,12 @@ from .box import Box
 from .contract import SPECTATOR, Game
 from .rng import key_words, seed_chance
 from .table_setup import table_key
+
+
+@cache
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats of which these are the bits."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
 class Position:
@@ -88,8 +95,7 @@ class Position:
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may decide now; none when the game is over."""
-        bits = self.acting_bits
-        return tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+        return seats_in(self.acting_bits)
 
     @property
     def over(self) -> bool:
