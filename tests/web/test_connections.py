@@ -18,11 +18,13 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 from websockets.datastructures import Headers
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.sync.client import connect
 
 from grandtour.web.http import connections
-from grandtour.web.http.connections import RESERVE, Connections
+from grandtour.web.http.connections import RESERVE, SMALL, Connections, LargeDeflateFactory
 from grandtour.web.serve import files_for
 from grandtour.web.settings import Settings
 from tests import SOAK
@@ -434,3 +436,23 @@ print(files_for(300), resource.getrlimit(resource.RLIMIT_NOFILE), files_for(10**
     got = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert got == f"{300 + RESERVE} ({300 + RESERVE}, 900) 900 900\n"
     assert files_for(1) is None or files_for(1) > 1
+
+
+# --- compression --------------------------------------------------------------------------------------------------------
+def test_only_large_messages_are_compressed() -> None:
+    """Each alone, so that no socket keeps what was sent before."""
+    _, agreed = LargeDeflateFactory().process_request_params([], [])
+    small, large = (Frame(Opcode.TEXT, b"a table " * count) for count in (SMALL // 8, SMALL // 8 + 1))
+    assert agreed.encode(small) is small
+    assert len(agreed.encode(large).data) < SMALL // 20
+    assert agreed.encode(large).data == agreed.encode(large).data
+    assert agreed.decode(agreed.encode(large)).data == large.data
+    assert (agreed.local_no_context_takeover, agreed.remote_no_context_takeover) == (True, True)
+
+
+def test_a_socket_agrees_on_it(server: Server) -> None:
+    with connect(f"ws://127.0.0.1:{server.port}/t/none/socket", open_timeout=PATIENCE) as line:
+        (agreed,) = line.protocol.extensions
+        assert isinstance(agreed, PerMessageDeflate)
+        assert (agreed.local_no_context_takeover, agreed.remote_no_context_takeover) == (True, True)
+        assert json.loads(line.recv(PATIENCE))["type"] == "gone"

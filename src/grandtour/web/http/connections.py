@@ -20,6 +20,9 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame
+from websockets.typing import ExtensionParameter
 
 from ..settings import Settings
 from .cookies import only_ours
@@ -35,6 +38,7 @@ BACKLOG = 128  # connections that are taken at once, before the first of them is
 RESERVE = BACKLOG + 128  # files for those, for the database, for pages, webhooks and processes
 FEWEST = 16  # connections, however few files there are
 MOST_MESSAGE = 64 * 1024  # bytes that come through a WebSocket at once
+SMALL = 8 * 1024  # bytes of a message that is sent as it is
 ANSWERED = "websocket.http.response.body"  # a socket is refused as a page is, in words
 INVALID_TEXT = 1007  # why a WebSocket is closed
 NO_LIMIT = math.inf
@@ -203,12 +207,32 @@ class Http(H11Protocol):
             self.known.wait(self.transport, None)
 
 
+class LargeDeflate(PerMessageDeflate):
+    """Compresses whole tables, which get ten times smaller; not what has changed in them."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return super().encode(frame) if len(frame.data) > SMALL else frame
+
+
+class LargeDeflateFactory(ServerPerMessageDeflateFactory):
+    """Offers compression of single messages: one that remembers what was sent before takes more memory for each socket than all
+    else that belongs to it."""
+
+    def __init__(self) -> None:
+        super().__init__(server_no_context_takeover=True, client_no_context_takeover=True)
+
+    def process_request_params(self, *asked: Any) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
+        answer, agreed = super().process_request_params(*asked)
+        return answer, LargeDeflate(True, True, agreed.remote_max_window_bits, agreed.local_max_window_bits)
+
+
 class WebSocket(WebSocketsSansIOProtocol):
     """A WebSocket, on a connection that was known before."""
 
     def __init__(self, known: Connections, **config: Any) -> None:
         super().__init__(**config)
         self.known = known
+        self.conn.available_extensions = [LargeDeflateFactory()]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.known.forget(self.transport)
@@ -263,6 +287,7 @@ def configured(app: Any, settings: Settings, files: int | None = None) -> uvicor
         timeout_keep_alive=KEEP_ALIVE,
         h11_max_incomplete_event_size=MOST_HEAD,
         ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,  # but ours
         ws_ping_interval=20,
         server_header=False,
         timeout_graceful_shutdown=2,
