@@ -28,6 +28,7 @@ from .settings import Settings
 TRIED = 20  # ports after the usual one, if that is taken
 STOP_SECONDS = 20.0  # in which a server that is stopped must have ended
 LAST_SECONDS = 3.0  # in which its threads must, when all is stored
+GARBAGE = 20_000  # new things after which the collector looks at them
 STOPPED = 130  # as a shell says of what was ended by Ctrl-C
 SOME_FILES = 10_240  # as many as macOS lets a process have, which names no limit
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -58,8 +59,10 @@ def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> 
 
 def keep_what_is_loaded() -> None:
     """Whatever is loaded stays: the collector of garbage need not go through it again and again, and stop everybody meanwhile.
-    (Nothing is collected before: that would be one such stop more.)"""
+    (Nothing is collected before: that would be one such stop more.) What comes is looked through less often than usual: hardly
+    anything in a room goes round in circles, and a drawing alone makes thousands of things."""
     gc.freeze()
+    gc.set_threshold(GARBAGE)
 
 
 class Server(uvicorn.Server):
