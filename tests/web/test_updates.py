@@ -16,9 +16,9 @@ import grandtour
 from grandtour.web.http.identity import Somebody
 from grandtour.web.server import GameServer
 from grandtour.web.settings import Settings
+from grandtour.web.tables.message_types import Patch
 from grandtour.web.tables.messages import message
-from grandtour.web.tables.patches import TEXTS, patch, update
-from grandtour.web.tables.render_cache import RenderCache
+from grandtour.web.tables.patches import TEXTS, Lines, patch, update
 from grandtour.web.tables.viewers import Viewer
 from tests.web.browsing import House
 from tests.web.game_servers import LINK, ME, a_room, on_a_server, play_on
@@ -41,27 +41,22 @@ def patched(old: Sequence[str], change: Any) -> list[str]:
     return [line for part in change for line in (part.split("\n") if isinstance(part, str) else old[part[0] : sum(part)])]
 
 
+def change_of(old: Sequence[str], new: Sequence[str]) -> Patch:
+    return patch(Lines("\n".join(old)).hashes, Lines("\n".join(new)))
+
+
 @given(old=LINES, new=LINES)
 def test_a_patch_makes_the_new_lines_of_the_old_ones(old: list[str], new: list[str]) -> None:
-    assert patched(old, json.loads(json.dumps(patch(old, new)))) == new
+    assert patched(old, json.loads(json.dumps(change_of(old, new)))) == new
 
 
 def test_a_patch_is_short() -> None:
     old = [f"line {i}" for i in range(100)]
-    assert patch(old, old) == [(0, 100)]
-    assert patch(old, [*old[:10], "new", "and newer", *old[12:]]) == [(0, 10), "new\nand newer", (12, 88)]
-    assert patch(old, [*old[50:], *old[:50]]) == [(50, 50), (0, 50)]
-    assert patch([], ["a", "b"]) == ["a\nb"]
-
-
-def test_lines_are_in_memory_once() -> None:
-    """What stays from one drawing to the next, or is seen by several, is the same string."""
-    cache = RenderCache()
-    before = cache.lines("a tree\nby the river")
-    other = cache.lines("by the river\na house")
-    assert other[0] is before[1]
-    cache.clear()
-    assert cache.lines("\n".join(["a boat", "by the river"]))[1] is before[1]
+    assert change_of(old, old) == [(0, 100)]
+    assert change_of(old, [*old[:10], "new", "and newer", *old[12:]]) == [(0, 10), "new\nand newer", (12, 88)]
+    assert change_of(old, [*old[50:], *old[:50]]) == [(50, 50), (0, 50)]
+    assert change_of([""], ["a", "b"]) == ["a\nb"]
+    assert change_of(["a", "</g>", "b", "</g>"], ["a", "</g>", "c", "</g>"]) == [(0, 2), "c", (3, 1)], "no way back to the first"
 
 
 @pytest.mark.parametrize("game", grandtour.games())

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from grandtour.engine.errors import GrandTourError
+from grandtour.engine.i18n import speaking
 from grandtour.web.http import forms
 from grandtour.web.http.identity import Somebody
 from grandtour.web.http.tokens import hashed, new_token
@@ -20,10 +23,11 @@ from grandtour.web.server import GameServer
 from grandtour.web.services import forget_player
 from grandtour.web.settings import Settings
 from grandtour.web.store import accounts as people
+from grandtour.web.tables.messages import message
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.viewers import Viewer
 from tests.web.browsing import House
-from tests.web.game_servers import LINK, ME, a_room, on_a_server
+from tests.web.game_servers import LINK, ME, a_room, new_player, on_a_server, play_on
 
 KEY = hashed("a secret")
 
@@ -182,3 +186,32 @@ def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: S
         answer = anna.post(f"/t/{room}/delete")
         assert (answer.status_code, "Only the creator can delete this table" in answer.text) == (403, True)
         assert house.server.room(room) is not None
+
+
+def test_what_is_drawn_for_several_is_what_each_would_be_sent_alone(tmp_path: Path) -> None:
+    """In any order, in other languages, on narrow pages, for players, for who made the table and for who only looks on."""
+
+    async def test(server: GameServer) -> None:
+        room, players = await a_room(server, "metro_domino", [ME, LINK])
+        stranger = await new_player(server, "Stranger")
+        looks = list(product((*players.values(), stranger, None), ("en", "ru"), (False, True)))
+        chance = random.Random(1)
+        for _ in range(4):
+            await play_on(room, 2)
+            alone = {}
+            for look in looks:
+                room.drawn.clear()
+                alone[look] = sent(room, *look)
+            room.drawn.clear()
+            for look in chance.sample(looks, len(looks)):
+                assert sent(room, *look) == alone[look], look
+            assert len({str(one) for one in alone.values()}) == len(looks) - 4, "only the two who look on see the same"
+
+    on_a_server(tmp_path, test)
+
+
+def sent(room: Room, player: int | None, code: str, narrow: bool) -> dict[str, Any]:
+    viewer = Viewer(room, Somebody(player, "Somebody"), code)
+    viewer.narrow = narrow
+    with speaking(code):
+        return {**message(viewer, viewer.cursor())[0]}

@@ -36,6 +36,7 @@ from .store.events import settle_clocks
 from .tables import seating_order
 from .tables.bot_moves import Choosing
 from .tables.deletion import refusal as not_deleted
+from .tables.drawing_order import DrawingOrder
 from .tables.room import BETWEEN, PLAYING, WAITING, Room
 from .tables.setup import TableSetup, check_plan, limited, seated, settled
 
@@ -85,6 +86,7 @@ class GameServer:
         self.replay_cache = ReplayCache(store)
         self.analysis_queue = AnalysisQueue(self)
         self.moments = Moments(self)
+        self.drawing_order = DrawingOrder()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property

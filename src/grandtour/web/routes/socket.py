@@ -109,6 +109,7 @@ class Connection:
                 shown, cursor = self._present()
                 await self._send(shown)
                 self.cursor = cursor
+                self.room.forget_drawings()
 
     def _present(self) -> tuple[ServerMessage, Cursor]:
         """What to send now, and how much the player has been told after that."""

@@ -43,38 +43,46 @@ from .waiting_room import waiting_room
 def message(viewer: Viewer, cursor: Cursor) -> tuple[TableMessage, Cursor]:
     """The present state of a room, as one viewer may see it: what the socket sends; and how far the viewer has been told then.
     Nothing is changed by it."""
-    room = viewer.room
-    place = viewer.place
-    playing = room.stage == PLAYING and room.series is not None
-    compiling = None if room.ready_to_play else _compiling(room)
-    acting = place is not None and place in room.acting()
+    room, place = viewer.room, viewer.place
     log, reads_as, entries = _log(room, place, cursor)
-    shown: TableMessage = {
+    own = {
+        "log": log,
+        "chat": _chat(viewer, cursor),
+        "since": cursor.missed,
+        "deadline": _deadline(room, place),
+        "menu": draw("table-menu.html", _menu(viewer)),
+    }
+    # Who only looks on sees what all others see who do, in the same language on a page as wide.
+    only_watches = room.stage == PLAYING and not viewer.held
+    shared = room.drawn.once(lambda: _state(viewer), "state", language(), viewer.narrow) if only_watches else _state(viewer)
+    return cast("TableMessage", {**shared, **own}), Cursor(reads_as, entries, room.chat.version)
+
+
+def _state(viewer: Viewer) -> dict[str, Any]:
+    """What a message tells of the room, whatever its reader has been told before."""
+    room, place = viewer.room, viewer.place
+    playing = room.stage == PLAYING and room.series is not None
+    acting = place is not None and place in room.acting()
+    return {
         "type": "table",
         "number": room.number,
         "stage": cast("Stage", room.stage),
         "place": place,
         "html": _main(viewer, place),
         "players": draw("players.html", _players(viewer)),
-        "menu": draw("table-menu.html", _menu(viewer)),
         "asks": str(_asks(viewer, place)),
         "turn": acting,
         "moves": _moves(room, place) if acting and place is not None else [],
-        "log": log,
         "handoff": _handoff(viewer),
         "passes": _passes(viewer),
         "undo": playing and place is not None and _may_undo(room, place),
         "takeback": _takeback(viewer),
         "away": place is not None and playing and place in room.stood_in(),
         "hints": acting and room.row.hints,
-        "chat": _chat(viewer, cursor),
-        "since": cursor.missed,
-        "deadline": _deadline(room, place),
         "title": str(_title(room, acting, rematch_offer(room, viewer.player) is not None)),
         "notice": _notice(room, viewer.held),
-        "compiling": compiling,
+        "compiling": None if room.ready_to_play else _compiling(room),
     }
-    return shown, Cursor(reads_as, entries, room.chat.version)
 
 
 def _compiling(room: Room) -> CompileProgress:

@@ -1,48 +1,74 @@
 """Updates: the long texts of a message as changes of those that a connection was sent before. Most of a drawing stays from one
-move to the next, so an update is a small part of the whole."""
+move to the next, so an update is a small part of the whole.
+
+Of a text that was sent only the hashes of its lines are kept: they take a tenth of its memory. Nobody can find two lines with the
+same hash, as Python's hashes begin with a secret of the process.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
 from dataclasses import replace
 from typing import Literal, cast
 
 from .message_types import Patch, TableMessage, UpdateMessage
 from .render_cache import RenderCache
-from .viewers import Cursor
+from .viewers import Cursor, Hashes
 
 TEXTS: tuple[Literal["html", "players", "menu"], ...] = ("html", "players", "menu")
+
+
+class Lines:
+    """The lines of a text, with their hashes."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+        self.hashes: Hashes = array("q", map(hash, self.lines))
 
 
 def update(
     message: TableMessage, before: Cursor, after: Cursor, drawn: RenderCache
 ) -> tuple[TableMessage | UpdateMessage, Cursor]:
     """A message as an update of the one before, if there was any; and how far the connection has been told then."""
-    lines: dict[str, list[str]] = {text: drawn.lines(message[text]) for text in TEXTS}
-    told = replace(after, lines=lines)
+    texts = {name: _lines(message[name], drawn) for name in TEXTS}
+    told = replace(after, lines={name: text.hashes for name, text in texts.items()})
     if before.lines is None:
         return message, told
-    patches = {text: patch(before.lines[text], lines[text]) for text in TEXTS}
+    patches = {name: _patch(before.lines[name], texts[name], message[name], drawn) for name in TEXTS}
     return cast("UpdateMessage", {**message, "type": "update", **patches}), told
 
 
-def patch(old: Sequence[str], new: Sequence[str]) -> Patch:
+def _lines(text: str, drawn: RenderCache) -> Lines:
+    return drawn.once(lambda: Lines(text), "lines", text)
+
+
+def _patch(old: Hashes, new: Lines, text: str, drawn: RenderCache) -> Patch:
+    """What was sent the same and is to be sent the same has the same patch."""
+    return drawn.once(lambda: patch(old, new), "patch", old.tobytes(), text)
+
+
+def patch(old: Hashes, new: Lines) -> Patch:
     """The new lines as a change of the old ones."""
-    first = {line: i for i, line in reversed(list(enumerate(old)))}
+    first = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
     found: Patch = []
-    expected = 0  # the old line after the last one that stayed
-    for line in new:
-        goes_on = bool(found) and isinstance(found[-1], tuple) and expected < len(old) and old[expected] == line
-        at = expected if goes_on else first.get(line)
-        if at is None:
-            _add_new(found, line)
-        elif goes_on:
-            start, count = cast("tuple[int, int]", found[-1])
-            found[-1] = (start, count + 1)
+    at = guess = 0  # where we are in the new lines, and in the old ones if a line was only replaced
+    while at < len(new.lines):
+        line = new.hashes[at]
+        start = guess if old[guess : guess + 1] == new.hashes[at : at + 1] else first.get(line)
+        if start is None:
+            _add_new(found, new.lines[at])
+            at, guess = at + 1, guess + 1
         else:
-            found.append((at, 1))
-        expected = expected if at is None else at + 1
+            count = alike(old[start:], new.hashes[at:])
+            found.append((start, count))
+            at, guess = at + count, start + count
     return found
+
+
+def alike(old: Hashes, new: Hashes) -> int:
+    """How many lines are the same from the beginning on."""
+    both = zip(old, new, strict=False)
+    return next((count for count, (one, other) in enumerate(both) if one != other), min(len(old), len(new)))
 
 
 def _add_new(found: Patch, line: str) -> None:

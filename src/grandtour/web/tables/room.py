@@ -136,6 +136,11 @@ class Room:
         for viewer in self.viewers:
             viewer.wake()
 
+    def forget_drawings(self) -> None:
+        """What was drawn takes more memory than all else in a room: it is gone once everybody has it."""
+        if not any(viewer.has_news for viewer in self.viewers):
+            self.drawn.clear()
+
     async def change_place(self, place: PlaceRow) -> None:
         """Somebody else has a place, or is ready: stored, and then it is so."""
         if self.deleted:

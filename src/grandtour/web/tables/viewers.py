@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..http.identity import Somebody
 from ..store import PlaceRow
 from .presence import missed_by
-from .room import OVER, Room
+from .room import OVER, PLAYING, Room
+
+Hashes: TypeAlias = "array[int]"  # of the lines of a text
 
 
 @dataclass(frozen=True)
 class Cursor:
     """How far a connection has been told: of the log, as whom it reads it and the entries it has; of the chat; the first move
-    that its player has missed, which is told once; and the lines of the long texts, where only changes are sent. Drawing gives
-    back a new one, which counts when the message was sent."""
+    that its player has missed, which is told once; and the hashes of the lines of the long texts, where only changes are sent.
+    Drawing gives back a new one, which counts when the message was sent."""
 
     reads_as: Any = None
     entries: Sequence[Any] = ()
     chat: tuple[int, int] | None = None
     missed: int | None = None
-    lines: Mapping[str, Sequence[str]] | None = None
+    lines: Mapping[str, Hashes] | None = None
 
     def entries_known(self, reads_as: Any, entries: Sequence[Any]) -> int:
         """How many entries of a log the connection has already."""
@@ -66,15 +69,27 @@ class Viewer:
 
     def wake(self) -> None:
         self._news.set()
+        self.room.server.drawing_order.changed(self)
 
     async def news(self, seconds: float | None = None) -> bool:
-        """Waits until something has changed; `False` if nothing has for so long."""
+        """Waits until something has changed and it is this viewer's turn to be told; `False` if nothing has for so long."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except TimeoutError:
             return False
+        await self.room.server.drawing_order.turn(self)
         self._news.clear()
         return True
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something has changed that they were not told."""
+        return self._news.is_set()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the game waits for this viewer; when none is being played, everybody wants to see what comes."""
+        return self.room.stage != PLAYING or not set(self.room.acting()).isdisjoint(self.held)
 
     @property
     def held(self) -> list[int]:
