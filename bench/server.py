@@ -1,11 +1,12 @@
 """The server's response times and capacity, compared with boardgame.io's in the same run: trust the ratios.
 
-    python bench/server.py [--tables 200] [--seconds 10] [--rounds 2] [--markdown] [--json FILE]
+    python bench/server.py [--tables 200] [--seconds 10] [--rounds 2] [--rate 100] [--markdown] [--json FILE]
 
 First one table alone: the first page, and a move until it is stored, acknowledged and delivered to all four viewers. Then many
 tables with four sockets each, two players and two spectators, whose players move as soon as it is their turn, so that the server
-is always fully loaded; once also with a random bot at each table. boardgame.io's server gets the same load, with a small game of
-ours, if Node is available. Servers and clients are separate processes. Finally, drawing one seat's table.
+is always fully loaded; once also with a random bot at each table; and once with a steady number of moves a second, whoever makes
+them. boardgame.io's server gets the same load, with a small game of ours, if Node is available. Servers and clients are separate
+processes. Finally, drawing one seat's table.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -53,6 +54,7 @@ REST = 0.02  # seconds between them: the machine is idle
 DRAWN = 40  # positions of a game that are drawn
 LONG = 99  # wins of a series: tables go on from game to game
 PATIENCE = 300.0  # seconds for all tables to see their first move
+SOCKETS = "sockets of table {} of {}"  # what the loading process says
 NO_NODE = "boardgame.io is missing here: it needs node and npm, and the network once."
 
 
@@ -70,14 +72,13 @@ class Guest:
         self.was_ready: tuple[str, int] | None = None
         self.known = 0  # the newest number that this guest has been told by any message
 
-    async def listen(self, at_once: bool) -> None:
-        """Reads messages; moves automatically if it should."""
+    async def listen(self, at_once: bool, reads: bool = True) -> None:
+        """Reads messages; moves automatically if it should. One that does not read what comes only has to be sent everything."""
         await self.socket.send('{"type":"hello","log":0}')
         async for text in self.socket:
-            if not self.playing and at_once:
-                continue  # a spectator only has to be sent everything
-            await self.hear(json.loads(text), at_once)
-            self.news.set()
+            if reads:
+                await self.hear(json.loads(text), at_once)
+                self.news.set()
 
     async def hear(self, told: dict[str, Any], at_once: bool) -> None:
         if told["type"] in ("table", "update"):
@@ -103,12 +104,13 @@ class Guest:
     def may_move(self) -> bool:
         return self.playing and self.sent is None and bool(self.state["turn"]) and self.state["number"] >= self.known
 
-    async def move(self) -> None:
+    async def move(self, due: float | None = None) -> None:
+        """Makes any move; the time until it is answered is counted from when it was due."""
         request = f"{random.getrandbits(64):x}"
         move = random.choice(self.state["moves"])["move"]
         wanted = {"request": request, "after": self.state["number"], "place": self.state["place"], "move": move}
         text = json.dumps({"type": "move", **wanted})
-        self.sent = request, time.perf_counter()
+        self.sent = request, time.perf_counter() if due is None else due
         await self.socket.send(text)
 
 
@@ -195,6 +197,7 @@ class Load:
     half: float  # milliseconds until half of the moves were answered, and until 99 of 100
     most: float
     refused: int = 0
+    memory: float = float("nan")  # kilobytes for each table
 
 
 Report = Callable[[str], None]  # what a turn is doing just now
@@ -207,7 +210,10 @@ class Contestant:
     rounds: list[Load] = field(default_factory=list)
 
     def middle(self) -> Load:
-        return Load(*(median(getattr(one, name) for one in self.rounds) for name in ("moves", "half", "most")))
+        moves, half, most, memory = (
+            median(getattr(one, name) for one in self.rounds) for name in ("moves", "half", "most", "memory")
+        )
+        return Load(moves, half, most, memory=memory)
 
 
 def measured(moves: float, seconds: float, waits: list[float], refused: int = 0) -> Load:
@@ -216,8 +222,8 @@ def measured(moves: float, seconds: float, waits: list[float], refused: int = 0)
     return Load(moves / seconds, median(waits), waits[int(0.99 * (len(waits) - 1))], refused)
 
 
-def our_load(bot: bool) -> Callable[[int, float, Report], Load]:
-    """Our server, and a separate process that loads it."""
+def our_load(bot: bool = False, rate: float | None = None) -> Callable[[int, float, Report], Load]:
+    """Our server, and a separate process that loads it: with as many moves as it can make, or at a steady rate."""
 
     def turn(tables: int, seconds: float, report: Report) -> Load:
         with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "data") as server:
@@ -226,10 +232,39 @@ def our_load(bot: bool) -> Callable[[int, float, Report], Load]:
             for i in range(tables):
                 names.append(open_table(people[0], people[1], games[i % len(games)], bot))
                 report(f"table {i + 1} of {tables}")
-            wanted = {"port": server.port, "tables": names, "tokens": [one.token for one in people], "seconds": seconds}
-            return client_process(wanted, report)
+            tokens, memory = [one.token for one in people], Memory(server, tables)
+            wanted = {"port": server.port, "tables": names, "tokens": tokens, "seconds": seconds, "rate": rate}
+
+            def heard(line: str) -> None:
+                memory.look(line)
+                report(line)
+
+            found = client_process(wanted, heard)
+            return replace(found, memory=memory.of_table())
 
     return turn
+
+
+class Memory:
+    """What a server needs for each table: by how much it has grown since a quarter of the tables had their sockets. What it needs
+    only once is not counted so."""
+
+    def __init__(self, server: Server, tables: int) -> None:
+        self.server, self.tables, self.before = server, tables, 0.0
+
+    def look(self, line: str) -> None:
+        if line == SOCKETS.format(self.tables // 4, self.tables):
+            self.before = self.kilobytes()
+
+    def of_table(self) -> float:
+        return (self.kilobytes() - self.before) / (self.tables - self.tables // 4) if self.before else float("nan")
+
+    def kilobytes(self) -> float:
+        """0 where the system does not tell."""
+        assert self.server.process is not None
+        status = Path(f"/proc/{self.server.process.pid}/status")
+        lines = status.read_text().splitlines() if status.exists() else []
+        return next((float(line.split()[1]) for line in lines if line.startswith("VmRSS:")), 0.0)
 
 
 def client_process(wanted: dict[str, Any], report: Report) -> Load:
@@ -257,16 +292,18 @@ def say(line: Any) -> None:
     print(json.dumps(line), flush=True)
 
 
-async def client(port: int, tables: list[str], tokens: list[str], seconds: float) -> Load:
+async def client(port: int, tables: list[str], tokens: list[str], seconds: float, rate: float | None) -> Load:
     """Loads our server: the process behind `--client`."""
     guests: list[Guest] = []
     for number, table in enumerate(tables, 1):
         guests += await guests_at(port, tokens, table)
-        say(f"sockets of table {number} of {len(tables)}")
-    listening = [asyncio.create_task(guest.listen(at_once=True)) for guest in guests]
+        say(SOCKETS.format(number, len(tables)))
+    listening = [asyncio.create_task(guest.listen(rate is None, reads=guest.playing)) for guest in guests]
     players = [guest for guest in guests if guest.playing]
+    if rate is not None:
+        listening.append(asyncio.create_task(steadily(players, rate)))
     patience = time.perf_counter() + PATIENCE
-    while not all(numbers(players)):
+    while rate is None and not all(numbers(players)):
         check_open(listening)
         if time.perf_counter() > patience:
             raise RuntimeError(f"{numbers(players).count(0)} tables have seen no move after {PATIENCE:g} seconds")
@@ -281,6 +318,17 @@ async def client(port: int, tables: list[str], tokens: list[str], seconds: float
     check_open(listening)
     waits = [1000 * wait for guest in players for wait in guest.waits]
     return measured(moved, spent, waits, sum(guest.refused for guest in players))
+
+
+async def steadily(players: list[Guest], rate: float) -> None:
+    """So many moves a second, each by anybody whose turn it is. If none can be made in time, the next ones wait as well."""
+    due = time.perf_counter()
+    while True:
+        due += 1 / rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        while not (able := [player for player in players if player.may_move()]):
+            await asyncio.sleep(0.001)
+        await random.choice(able).move(due)
 
 
 def check_open(listening: list[asyncio.Task[None]]) -> None:
@@ -405,6 +453,19 @@ def load_grid(players: list[Contestant], tables: int) -> Grid:
     return grid
 
 
+def steady_grid(one: Contestant, given: argparse.Namespace) -> Grid:
+    now = one.middle()
+    grid = plain_grid(f"{given.tables} tables, a steady {given.rate:g} moves a second")
+    for heading in ("", "measured", "target"):
+        grid.add_column(heading, justify="right")
+    grid.add_row("moves/s", f"{now.moves:,.0f}", f"{given.rate:g}")
+    grid.add_row("milliseconds until a move is answered: median", f"{now.half:,.0f}", "")
+    grid.add_row("… 99 of 100 under", f"{now.most:,.0f}", "150")
+    grid.add_row("kilobytes of memory a table, its four sockets included", f"{now.memory:,.0f}", "100")
+    grid.caption = "From when a move was due, whenever the client came to send it."
+    return grid
+
+
 def ratio(player: Contestant, other: Contestant) -> float:
     """The ratio of moves: the median of the ratios of the rounds."""
     return median(one.moves / two.moves for one, two in zip(player.rounds, other.rounds, strict=True))
@@ -451,6 +512,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, choices=range(1, 1001), default=200, metavar="N", help="at the same time (200)")
     parser.add_argument("--seconds", type=positive, default=10.0, help="that each server is under load in a round (10)")
     parser.add_argument("--rounds", type=int, choices=range(1, 100), default=2, metavar="N", help="how many turns each has (2)")
+    parser.add_argument("--rate", type=positive, default=100.0, metavar="N", help="moves a second of the steady load (100)")
     parser.add_argument("--markdown", action="store_true", help="prints the tables as Markdown")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also writes the results as data")
     parser.add_argument("--client", action="store_true", help=argparse.SUPPRESS)
@@ -466,17 +528,19 @@ def main() -> None:
     with Progress(console=console, transient=True) as progress, installed_theirs() as theirs:
         drawings = [drawing_of(game) for game in progress.track(grandtour.games(), description="Drawing")]
         one = alone(progress)
-        players = [Contestant("grandtour", our_load(bot=False)), Contestant("grandtour, a random bot more", our_load(bot=True))]
+        players = [Contestant("grandtour", our_load()), Contestant("grandtour, a random bot more", our_load(bot=True))]
+        steady = Contestant(f"grandtour, {given.rate:g} moves a second", our_load(rate=given.rate))
         if theirs is not None:
             players.append(Contestant("boardgame.io, in memory", their_load(theirs, kept=False)))
             players.append(Contestant("boardgame.io, its files", their_load(theirs, kept=True)))
-        race(players, given, progress)
-    show(console, (page_grid(one), load_grid(players, given.tables), drawing_grid(drawings)), given.markdown)
+        race([*players, steady], given, progress)
+    grids = (page_grid(one), load_grid(players, given.tables), steady_grid(steady, given), drawing_grid(drawings))
+    show(console, grids, given.markdown)
     if theirs is None:
         console.print(NO_NODE, markup=False)
     tell_machine(console, busy)
     if given.json:
-        loads = {player.name: [asdict(one) for one in player.rounds] for player in players}
+        loads = {player.name: [asdict(one) for one in player.rounds] for player in (*players, steady)}
         data = {"machine": machine(), "alone": asdict(one), "load": loads, "drawing": [asdict(one) for one in drawings]}
         given.json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
