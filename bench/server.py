@@ -55,6 +55,7 @@ DRAWN = 40  # positions of a game that are drawn
 LONG = 99  # wins of a series: tables go on from game to game
 PATIENCE = 300.0  # seconds for all tables to see their first move
 SOCKETS = "sockets of table {} of {}"  # what the loading process says
+MANY: dict[str, Any] = {"most_from_one": 10**6, "most_sockets": 10**6}  # sockets: all come from this machine
 NO_NODE = "boardgame.io is missing here: it needs node and npm, and the network once."
 
 
@@ -226,7 +227,7 @@ def our_load(bot: bool = False, rate: float | None = None) -> Callable[[int, flo
     """Our server, and a separate process that loads it: with as many moves as it can make, or at a steady rate."""
 
     def turn(tables: int, seconds: float, report: Report) -> Load:
-        with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "data") as server:
+        with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "data", **MANY) as server:
             people = [Program(server, name) for name in ("Anna", "Boris", "Claire")]
             games, names = grandtour.games(), []
             for i in range(tables):

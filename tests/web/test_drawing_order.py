@@ -1,4 +1,4 @@
-"""Who is to move is drawn for first; who only looks on, in time; and what was drawn does not stay."""
+"""Tables are drawn first for players who are to move, in time for those who only look on; and what was drawn does not stay."""
 
 from __future__ import annotations
 

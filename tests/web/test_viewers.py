@@ -189,7 +189,7 @@ def test_a_form_counts_for_who_its_sender_is_when_all_of_it_is_there(settings: S
 
 
 def test_what_is_drawn_for_several_is_what_each_would_be_sent_alone(tmp_path: Path) -> None:
-    """In any order, in other languages, on narrow pages, for players, for who made the table and for who only looks on."""
+    """In any order, in other languages, on narrow pages, for players and for those who only look on."""
 
     async def test(server: GameServer) -> None:
         room, players = await a_room(server, "metro_domino", [ME, LINK])

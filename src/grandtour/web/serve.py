@@ -60,7 +60,7 @@ def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> 
 def keep_what_is_loaded() -> None:
     """Whatever is loaded stays: the collector of garbage need not go through it again and again, and stop everybody meanwhile.
     (Nothing is collected before: that would be one such stop more.) What comes is looked through less often than usual: hardly
-    anything in a room goes round in circles, and a drawing alone makes thousands of things."""
+    anything in a room refers to itself, and a drawing alone makes thousands of things."""
     gc.freeze()
     gc.set_threshold(GARBAGE)
 

@@ -1,4 +1,4 @@
-"""For whom tables are drawn next: who is to move goes before who only looks on.
+"""For whom tables are drawn next: players who are to move go before those who only look on.
 
 Drawing is most of what a move costs. While there is time for everybody, everybody is drawn for at once. Where there is not, moves
 are answered and those who are asked for one see the table first; the others see the newest state at the latest after a second,

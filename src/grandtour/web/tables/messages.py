@@ -52,7 +52,7 @@ def message(viewer: Viewer, cursor: Cursor) -> tuple[TableMessage, Cursor]:
         "deadline": _deadline(room, place),
         "menu": draw("table-menu.html", _menu(viewer)),
     }
-    # Who only looks on sees what all others see who do, in the same language on a page as wide.
+    # Those who only look on all see the same, in one language on pages of one width.
     only_watches = room.stage == PLAYING and not viewer.held
     shared = room.drawn.once(lambda: _state(viewer), "state", language(), viewer.narrow) if only_watches else _state(viewer)
     return cast("TableMessage", {**shared, **own}), Cursor(reads_as, entries, room.chat.version)

@@ -1,8 +1,8 @@
 """Updates: the long texts of a message as changes of those that a connection was sent before. Most of a drawing stays from one
 move to the next, so an update is a small part of the whole.
 
-Of a text that was sent only the hashes of its lines are kept: they take a tenth of its memory. Nobody can find two lines with the
-same hash, as Python's hashes begin with a secret of the process.
+Of a text that was sent, the server remembers only the hashes of its lines, which take a tenth of its memory. Nobody can find two
+lines with the same hash, as Python's hashes begin with a secret of the process.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _lines(text: str, drawn: RenderCache) -> Lines:
 
 
 def _patch(old: Hashes, new: Lines, text: str, drawn: RenderCache) -> Patch:
-    """What was sent the same and is to be sent the same has the same patch."""
+    """The patch between two texts, made once for all whose texts these are."""
     return drawn.once(lambda: patch(old, new), "patch", old.tobytes(), text)
 
 
