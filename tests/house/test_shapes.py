@@ -15,7 +15,7 @@ from grandtour.engine.i18n import languages
 from tests.house.tree import GAMES, PACKAGE, ROOT, functions, length, parsed, sources
 
 SHAPE = {  # all files of every game
-    "": "__init__ actions box components ids position state tutorial views",
+    "": "__init__ actions box components editor ids position sheet state tutorial views",
     "drawing": "__init__ board layout parts pieces",
     "rules": "__init__ hidden laws observing reasons scoring setup turn",
     "strategy": "__init__ actions features positions",

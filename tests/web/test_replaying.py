@@ -16,7 +16,7 @@ from grandtour.engine.series import Series
 from grandtour.engine.table import Table
 from grandtour.web.http.tokens import hashed
 from grandtour.web.routes import uploads
-from grandtour.web.routes.branch import known_to
+from grandtour.web.services.new_room import known_to
 from grandtour.web.settings import Settings
 from grandtour.web.store.uploads import records_of
 from grandtour.web.tables.reveal import hidden_lines

@@ -48,6 +48,11 @@ class Watched:
         return f"{self.path.removesuffix('/replay')}/analysis?game={self.game}"
 
     @property
+    def editor(self) -> str:
+        """The address that takes a position of it to the editor."""
+        return f"{self.path.removesuffix('/replay')}/editor"
+
+    @property
     def offers(self) -> str:
         """The address that tells whether somebody would like a rematch; none for an uploaded record."""
         return f"{self.back}/offer" if self.back.startswith("/t/") else ""

@@ -26,7 +26,7 @@ async def advice(room: Room, place: int) -> list[Hint]:
     key = (room.number, place, language())
     room.advice = {asked: found for asked, found in room.advice.items() if asked[0] == room.number and not _failed(found)}
     if key not in room.advice:  # thought once, however often it is asked for and whatever is said meanwhile
-        work = partial(_thought, room.table.copy(), room.seat_of(place), language())
+        work = partial(thought, room.table.copy(), room.seat_of(place), language())
         room.advice[key] = asyncio.ensure_future(room.server.bots.run(room.places[place].player, work))
     return list(await asyncio.shield(room.advice[key]))
 
@@ -35,7 +35,8 @@ def _failed(found: asyncio.Future[Any]) -> bool:
     return found.done() and (found.cancelled() or found.exception() is not None)
 
 
-def _thought(table: Table, seat: int, code: str) -> list[Hint]:
+def thought(table: Table, seat: int, code: str) -> list[Hint]:
+    """The best moves of a seat, in the reader's language; for a thread in which bots think."""
     with speaking(code):
         return [_shown(table, seat, *found) for found in explain.advise(table, seat, most=MOST)]
 
