@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -257,7 +258,31 @@ def test_a_constant_does_not_compile_a_rule_again() -> None:
         return has(members, 0) and has(members, 1)
 
     assert both(3)
-    assert not any("Literal" in str(kind) for signature in has.signatures for kind in signature)
+    compiled: Any = has
+    signatures = compiled.part.signatures
+    assert signatures
+    assert not any("Literal" in str(kind) for signature in signatures for kind in signature)
+
+
+# --- programs and parts ---------------------------------------------------------------------------------------------
+LOWEST = """
+from grandtour.engine import jit
+from grandtour.parts import sets
+compiled = []
+with jit.watching(compiled.append):
+    print(sets.lowest(0b1000), sets.nth(0b1010, 1), sorted(compiled))
+"""
+
+
+def test_only_what_python_calls_becomes_machine_code(tmp_path: Path) -> None:
+    """What that calls is kept as a part; both are found again, and programs with the same parts get on with each other."""
+    done = [run(LOWEST, "compiled", GRANDTOUR_CACHE=str(tmp_path)) for _ in range(2)]
+    compiled = [f"grandtour.parts.sets.{name}" for name in ("count", "has", "lowest", "nth")]
+    assert [one.stderr for one in done] == ["", ""]
+    assert [one.stdout for one in done] == [f"3 3 {compiled}\n", "3 3 []\n"]
+    kept = {path.name for path in tmp_path.rglob("*.nbi")}
+    assert {name.split("-")[0] for name in kept if "-part" not in name} == {"sets.lowest", "sets.nth"}
+    assert {name.split("-")[0] for name in kept if "-part" in name} == {"sets.count", "sets.has"}
 
 
 # --- rules that the cache does not look at --------------------------------------------------------------------------

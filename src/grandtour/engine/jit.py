@@ -29,7 +29,8 @@ MODE = fix()
 PLAIN = MODE == "plain"
 
 PACKAGE = Path(__file__).resolve().parent.parent
-ENGINE_FILES = ("jit.py", "memory.py", "structs.py", "rng.py", "dispatch.py", "defaults.py")  # only what compiled code is made of
+# Only what compiled code is made of:
+ENGINE_FILES = ("jit.py", "programs.py", "memory.py", "lanes.py", "structs.py", "rng.py", "dispatch.py", "defaults.py")
 STRATEGY = "strategy"  # the folder of a game's hand-made knowledge: changing it compiles no rules
 RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
 
@@ -42,8 +43,7 @@ def rule(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """A rule that is a separate function only for its readers: it is compiled into each of its callers. (A rule that is compiled
-    separately is optimised together with everything it calls. For what calls a whole game that takes seconds.)"""
+    """A rule that is a separate function only for its readers: it is compiled into each of its callers."""
     return _compiled(function, "always")
 
 
@@ -51,24 +51,41 @@ def _compiled(function: F, inline: Literal["never", "always"]) -> F:
     if PLAIN:
         return function
     import numba
-    import numba.core.config
+    from numba.core.caching import FunctionCache
+
+    from . import programs
 
     if inline == "never":
         RULES.append(_name(function))
-    settings: Any = numba.core.config
     directory = cache_directory(_group(function))
     cached, checked = _is_usable(directory), MODE == "checked"
-    others, settings.CACHE_LOCATOR_CLASSES = settings.CACHE_LOCATOR_CLASSES, f"{__name__}.{Locator.__name__}"
     # Rules are never called from C: wrappers for that would take a sixth of the time of compiling.
     # They count no references (see memory.py), and nowhere divide by what may be zero: the checked mode sees to that.
-    how: Any = {"cache": cached, "nogil": True, "boundscheck": checked, "inline": inline, "no_cfunc_wrapper": True}
+    how: Any = {"nogil": True, "boundscheck": checked, "inline": inline, "no_cfunc_wrapper": True}
     how |= {"_nrt": False, "error_model": "python" if checked else "numpy"}
-    compiled: Any = numba.njit(**how)(function)
-    settings.CACHE_LOCATOR_CLASSES = others
-    compiled.get_call_template = _for_any_number(compiled.get_call_template)
+    program: Any = numba.njit(pipeline_class=programs.ProgramCompiler, **how)(function)
+    part: Any = numba.njit(pipeline_class=programs.PartCompiler, **how)(function)
     if cached:
-        compiled._cache.save_overload = _alone(directory, compiled._cache.save_overload)
-    return cast(F, compiled)
+        with _located_by(Locator):
+            program._cache = cast(Any, FunctionCache)(function)
+        with _located_by(PartLocator):
+            part._cache = cast(Any, programs.PartCache)(function)
+        for compiled in (program, part):
+            compiled._cache.save_overload = _alone(directory, compiled._cache.save_overload)
+    program.part = part
+    program.get_call_template, program.get_overload = _for_any_number(part.get_call_template), part.get_overload
+    return cast(F, program)
+
+
+@contextmanager
+def _located_by(locator: type[Locator]) -> Iterator[None]:
+    """Inside the block Numba asks this class where it caches."""
+    import numba.core.config
+
+    settings: Any = numba.core.config
+    others, settings.CACHE_LOCATOR_CLASSES = settings.CACHE_LOCATOR_CLASSES, f"{__name__}.{locator.__name__}"
+    yield
+    settings.CACHE_LOCATOR_CLASSES = others
 
 
 def _for_any_number(template: Callable[..., Any]) -> Callable[..., Any]:
@@ -107,6 +124,13 @@ class Locator:
 
     def get_disambiguator(self) -> str:
         return str(self.line)
+
+
+class PartLocator(Locator):
+    """The same for a rule as a part of programs (see programs.py)."""
+
+    def get_disambiguator(self) -> str:
+        return f"{self.line}-part"
 
 
 def _name(function: Callable[..., Any]) -> str:
@@ -156,7 +180,10 @@ def generic(stub: F, typed: Callable[..., Any]) -> F:
     if not PLAIN:
         from numba.extending import overload
 
-        overload(stub, strict=False)(typed)
+        from . import programs
+
+        how: Any = {"pipeline_class": programs.PartCompiler}
+        overload(stub, how, strict=False)(typed)
     return stub
 
 

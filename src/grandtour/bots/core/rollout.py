@@ -8,6 +8,7 @@ from ...engine.dispatch import acting, legal, new, play, points, ranks
 from ...engine.jit import inlined, rule
 from ...engine.rng import KEY_WORDS, WORD, WORDS, make_block, seed_chance
 from ...engine.structs import Int64, Ints, Record, ints
+from ...parts.sets import count, lowest, nth
 
 NOISE_WORDS = 4
 STUCK = -1
@@ -57,20 +58,11 @@ def begin(boxes: Any, states: Any, i: int, start: Any, family: Ints, number: int
 
 
 @inlined
-def random_seat(seats: int, bits: int, noise: Noise) -> int:
+def random_seat(bits: int, noise: Noise) -> int:
     """One of the seats that may decide now."""
-    skip = 0
-    if bits & (bits - 1) != 0:  # more than one
-        many = 0
-        for seat in range(seats):
-            many += (bits >> seat) & 1
-        skip = noise_below(noise, many)
-    for seat in range(seats):
-        if (bits >> seat) & 1:
-            if skip == 0:
-                return seat
-            skip -= 1
-    return seats
+    if bits & (bits - 1) == 0:
+        return lowest(bits)
+    return nth(bits, noise_below(noise, count(bits)))
 
 
 @inlined
@@ -80,7 +72,7 @@ def roll_out(boxes: Any, states: Any, i: int, out: Ints, noise: Noise, most: int
     decisions = 0
     bits = acting(s)
     while bits != 0:
-        seat = random_seat(s.seats, bits, noise)
+        seat = random_seat(bits, noise)
         n = legal(box, s, seat, out)
         play(box, s, seat, out[noise_below(noise, n)])
         decisions += 1

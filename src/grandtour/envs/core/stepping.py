@@ -8,6 +8,7 @@ from ...bots.core.rollout import Noise, begin, noise_below
 from ...engine.dispatch import acting, legal, observe, play, points, ranks, side
 from ...engine.jit import inlined, rule
 from ...engine.structs import Ints, Numbers
+from ...parts import sets
 
 NONE = -1  # every action is legal
 NOBODY = 64  # who decides when a game is over
@@ -59,10 +60,7 @@ class StepScratch(NamedTuple):
 @inlined
 def lowest(bits: int) -> int:
     """The lowest seat of a set."""
-    for seat in range(NOBODY):
-        if (bits >> seat) & 1:
-            return seat
-    return NOBODY
+    return NOBODY if bits == 0 else sets.lowest(bits)
 
 
 @inlined

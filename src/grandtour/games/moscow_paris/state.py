@@ -17,6 +17,7 @@ SEATS = 4
 CARS = 11  # kinds of cars
 EFFECTS = 5  # kinds of action cards
 KINDS = CARS + EFFECTS  # of cards
+ALL_CARS = (1 << CARS) - 1  # a set
 CARDS = 120  # cars and action cards together
 CITIES = 24
 ROWS = 4  # M1.2

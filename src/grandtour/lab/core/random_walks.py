@@ -69,7 +69,7 @@ def walk(boxes: Any, states: Any, out: Ints, noise: Noise, actions: int, step: i
             fault = check_position(box, s, out, actions, n_moves % step, step)
             if over or fault != HOLDS:
                 return fault
-        seat = random_seat(s.seats, acting(s), noise)
+        seat = random_seat(acting(s), noise)
         n = legal(box, s, seat, out)
         play(box, s, seat, out[noise_below(noise, n)])
     return ENDLESS

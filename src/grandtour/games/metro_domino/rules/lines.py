@@ -84,9 +84,8 @@ def ways(box: Printed, near: int, forbidden: int, kind: int) -> tuple[int, int]:
         return with_halves(near, allowed_values(box, forbidden))
     if NEAR_STEP[kind] != 0:
         return with_halves(changed_values(box, near, NEAR_STEP[kind]), allowed_values(box, forbidden))
-    if forbidden == NO_VALUE or not 0 <= forbidden + FAR_STEP[kind] <= box.highest:
-        return 0, 0
-    return with_halves(near, only(forbidden))
+    is_value = forbidden != NO_VALUE and 0 <= forbidden + FAR_STEP[kind] <= box.highest
+    return with_halves(near, only(forbidden) if is_value else 0)
 
 
 @rule
@@ -214,4 +213,10 @@ def first_alike(box: Printed, near: int, forbidden: int, way: int) -> int:
 def joins_counted(box: Printed, s: State, line: int, way: int) -> bool:
     """Whether the values that a tile counts as go together with a line, the printed ones aside."""
     near, far = counts_as(way)
-    return has(s.near[line], near) and far != box.line[line].forbidden
+    return joins(box, s, line, near, far)
+
+
+@rule
+def joins(box: Printed, s: State, line: int, near: int, far: int) -> bool:
+    """D2.4, D2.5 Whether a tile joins a line if its halves count as these values."""
+    return has(s.near[line] << 1, near + 1) & (far != box.line[line].forbidden)

@@ -9,6 +9,7 @@ Adding a tile is two decisions: the tile and which way round, and then the line.
 from __future__ import annotations
 
 from ....engine.jit import rule
+from ....engine.memory import zeros
 from ....engine.structs import Ints
 from ....parts.choices import also
 from ....parts.piles import draw
@@ -39,10 +40,12 @@ from .lines import (
     close_dead_lines,
     fits_as_printed,
     fits_with_token,
+    joins,
     joins_counted,
     lines_in_use,
     some_line_takes,
     takes,
+    ways_onto,
 )
 from .showing import loosen_limits, show_nothing_fits, show_nothing_fits_at_all, tighten_limits
 from .stations import complete, is_complete
@@ -96,11 +99,27 @@ def legal(box: Printed, s: State, seat: int, out: Ints) -> int:
 def legal_lays(box: Printed, s: State, seat: int, out: Ints) -> int:
     """D3.1, D3.2 As printed, or D4.1 with a metro token if the player has one."""
     hand = hand_to_play(s, seat)
+    if s.player[seat].metro == 0:
+        low, high = some_line_takes(box, s, AS_PRINTED)
+        return write_lays(AS_PRINTED, low & hand, high & hand, out, 0)
+    lows, highs = zeros(KINDS), zeros(KINDS)
+    sort_ways(box, s, lows, highs)
     n = 0
-    for kind in range(KINDS if s.player[seat].metro > 0 else AS_PRINTED + 1):
-        low, high = some_line_takes(box, s, kind)
-        n = write_lays(kind, low & hand, high & hand, out, n)
+    for kind in range(KINDS):
+        n = write_lays(kind, int(lows[kind]) & hand, int(highs[kind]) & hand, out, n)
     return n
+
+
+@rule
+def sort_ways(box: Printed, s: State, lows: Ints, highs: Ints) -> None:
+    """Writes by kind what some_line_takes says. (Line by line is faster than kind by kind.)"""
+    rest = lines_in_use(box, s)
+    while rest != 0:
+        for kind in range(KINDS):
+            low, high = ways_onto(box, s, lowest(rest), kind)
+            lows[kind] |= low
+            highs[kind] |= high
+        rest &= rest - 1
 
 
 @rule
@@ -120,13 +139,14 @@ def write_lays(kind: int, low: int, high: int, out: Ints, n: int) -> int:
 
 @rule
 def legal_lines(box: Printed, s: State, out: Ints) -> int:
-    """D2.3 All lines that take the tile chosen."""
-    n, way = 0, int(s.laying)
-    rest = lines_in_use(box, s)
+    """D2.3 All lines that take the tile chosen: D4.1 if a half is changed, those that do not take it as printed."""
+    kind, near, far = way_parts(s.laying)
+    counted_near, counted_far = counts_as(s.laying)
+    n, rest = 0, lines_in_use(box, s)
     while rest != 0:
         line = lowest(rest)
         out[n] = ON + line
-        n += takes(box, s, line, way)  # else it is written over
+        n += joins(box, s, line, counted_near, counted_far) & ((kind == AS_PRINTED) | (not joins(box, s, line, near, far)))
         rest &= rest - 1
     return n
 

@@ -3,9 +3,27 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....parts.counts import total
+from ....engine.lanes import positive, summed
 from ....parts.piles import draw, shuffle
-from ..state import KINDS, Printed, State
+from ..state import CARS, KINDS, Printed, State
+
+
+@rule
+def kinds_in_hand(s: State, seat: int) -> int:
+    """The kinds of cards that a player has, as a set."""
+    return positive(s.player[seat].hand, KINDS)
+
+
+@rule
+def kinds_in_front(s: State, seat: int) -> int:
+    """The kinds of cars that lie in front of a player, as a set."""
+    return positive(s.player[seat].front, CARS)
+
+
+@rule
+def cars_in_front(s: State, seat: int) -> int:
+    """How many cars lie in front of a player."""
+    return summed(s.player[seat].front, CARS)
 
 
 @rule
@@ -52,7 +70,7 @@ def forget_take_backs(s: State) -> None:
 @rule
 def draw_up(box: Printed, s: State, seat: int) -> None:
     """M2.5, M3.3 Cards are drawn until hand and front are five."""
-    missing = int(box.hand) - total(s.player[seat].hand) - total(s.player[seat].front)
+    missing = int(box.hand) - summed(s.player[seat].hand, KINDS) - cars_in_front(s, seat)
     for _ in range(missing):
         draw_card(s, seat)
 

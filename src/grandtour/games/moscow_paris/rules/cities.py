@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ....parts.counts import kinds_in
 from ....parts.piles import draw
 from ....parts.sets import has, only
 from ..state import CANCEL_CITY, CARS, CLAIM_CITY, NO_CITY, ROWS, Printed, State
 from . import reasons as why
-from .cards import discard, draw_up
+from .cards import discard, draw_up, kinds_in_front
 from .lines import clear_line, length, limit_of
 
 
 @rule
 def refuse_claim(box: Printed, s: State, seat: int, row: int) -> int:
     """M3.1 Why a player can't claim a city."""
-    return refuse_match(box, s, row, kinds_in(s.player[seat].front, CARS))
+    return refuse_match(box, s, row, kinds_in_front(s, seat))
 
 
 @rule
@@ -37,7 +36,7 @@ def refuse_match(box: Printed, s: State, row: int, front: int) -> int:
 @rule
 def can_claim(box: Printed, s: State, seat: int) -> bool:
     """M2.8 The question is asked only if a claim is possible."""
-    front = kinds_in(s.player[seat].front, CARS)
+    front = kinds_in_front(s, seat)
     for row in range(ROWS):
         if refuse_match(box, s, row, front) == why.FINE:
             return True

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ....parts.counts import total
-from ..state import CARS, CHAIN, NEIGHBOURS, NOBODY, PREVIOUS, STEP_TO, State
+from ....parts.sets import lowest
+from ..state import CHAIN, NEIGHBOURS, NOBODY, PREVIOUS, STEP_TO, State
 from . import reasons as why
 from .actions import give_action
+from .cards import cars_in_front, kinds_in_front
+from .fronts import write_each
 
 
 @rule
@@ -38,14 +40,12 @@ def refuse_give(s: State, seat: int, mine: int, way: int, theirs: int) -> int:
 @rule
 def legal_gives(s: State, seat: int, out: Ints) -> int:
     """M4.4 Any of one's own cars for any of a neighbour's."""
-    n = 0
-    for mine in range(CARS):
-        if s.player[seat].front[mine] > 0:
-            for way in range(NEIGHBOURS):
-                for theirs in range(CARS):
-                    if refuse_give(s, seat, mine, way, theirs) == why.FINE:
-                        out[n] = give_action(mine, way, theirs)
-                        n += 1
+    n, cars = 0, kinds_in_front(s, seat)
+    while cars != 0:
+        for way in range(NEIGHBOURS):
+            if goes_that_way(s, way):
+                n = write_each(give_action(lowest(cars), way, 0), kinds_in_front(s, neighbour(s, seat, way)), out, n)
+        cars &= cars - 1
     return n
 
 
@@ -65,7 +65,7 @@ def pass_on(s: State, seat: int, way: int) -> bool:
     one has no car in front. Whether the chain continues."""
     receiver = neighbour(s, seat, way)
     following = neighbour(s, receiver, way)
-    if following == s.turn or total(s.player[following].front) == 0:
+    if following == s.turn or cars_in_front(s, following) == 0:
         end_chain(s)
         return False
     s.stage, s.asked, s.way = CHAIN, receiver, way

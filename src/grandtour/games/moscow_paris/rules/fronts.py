@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ....parts.counts import kinds_in, total
 from ....parts.sets import lowest
-from ..state import BACK, CARS, OUT, Printed, State
+from ..state import ALL_CARS, BACK, OUT, Printed, State
 from . import reasons as why
-from .cards import leave_hand
+from .cards import cars_in_front, kinds_in_front, kinds_in_hand, leave_hand
 
 
 @rule
@@ -16,7 +15,7 @@ def refuse_out(box: Printed, s: State, seat: int, car: int) -> int:
     """M2.3 Why a car can't be put out."""
     if s.player[seat].hand[car] == 0:
         return why.NOT_IN_HAND
-    return why.FINE if total(s.player[seat].front) < box.front else why.FRONT_FULL
+    return why.FINE if cars_in_front(s, seat) < box.front else why.FRONT_FULL
 
 
 @rule
@@ -28,16 +27,15 @@ def refuse_back(s: State, seat: int, car: int) -> int:
 @rule
 def legal_outs_and_backs(box: Printed, s: State, seat: int, out: Ints, n: int) -> int:
     """M2.3 Any car of the hand, unless four lie there; M2.4 any car that lies there."""
-    me = s.player[seat]
-    if total(me.front) < box.front:
-        n = write_each(OUT, kinds_in(me.hand, CARS), out, n)
-    return write_each(BACK, kinds_in(me.front, CARS), out, n)
+    if cars_in_front(s, seat) < box.front:
+        n = write_each(OUT, kinds_in_hand(s, seat) & ALL_CARS, out, n)
+    return write_each(BACK, kinds_in_front(s, seat), out, n)
 
 
 @rule
-def write_each(first: int, cars: int, out: Ints, n: int) -> int:
-    """An action for each car of a set."""
-    rest = cars
+def write_each(first: int, kinds: int, out: Ints, n: int) -> int:
+    """An action for each kind of a set."""
+    rest = kinds
     while rest != 0:
         out[n] = first + lowest(rest)
         rest &= rest - 1

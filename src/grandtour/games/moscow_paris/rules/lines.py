@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ....parts.counts import kinds_in
-from ....parts.sets import has, lowest, only
-from ..state import CARS, NO_CITY, PLACES, ROWS, SIDES, Printed, State
+from ....parts.sets import count, has, lowest, members_of, only
+from ..state import ALL_CARS, NO_CITY, PLACES, ROWS, SIDES, Printed, State
 from . import reasons as why
 from .actions import lay_action
-from .cards import discard
+from .cards import discard, kinds_in_hand
+
+
+def beside_rows() -> Ints:
+    """For each set of rows, both sides of each, numbered as in actions; zeros behind."""
+    sides = np.zeros((1 << ROWS, ROWS * SIDES), np.int64)
+    for rows in range(1 << ROWS):
+        found = [lay_action(0, row, side) - lay_action(0, 0, 0) for row in members_of(rows) for side in range(SIDES)]
+        sides[rows, : len(found)] = found
+    return sides
+
+
+BESIDE = beside_rows()
 
 
 @rule
@@ -58,17 +71,29 @@ def legal_lays(box: Printed, s: State, seat: int, out: Ints) -> int:
     for row in range(ROWS):
         if has_room(box, s, row):
             open_rows |= only(row)
-    n = 0
-    cars = kinds_in(s.player[seat].hand, CARS)
+    n, cars = 0, kinds_in_hand(s, seat) & ALL_CARS
     while cars != 0:
-        car = lowest(cars)
+        n = write_lays(lowest(cars), open_rows & ~rows_with(s, lowest(cars)), out, n)
         cars &= cars - 1
-        for row in range(ROWS):
-            takes = has(open_rows, row) & (not has(s.kinds[row], car))
-            for side in range(SIDES):
-                out[n] = lay_action(car, row, side)
-                n += takes  # else it is written over
     return n
+
+
+@rule
+def rows_with(s: State, car: int) -> int:
+    """The rows in whose lines a car lies, as a set."""
+    rows = 0
+    for row in range(ROWS):
+        rows |= int(has(s.kinds[row], car)) << row
+    return rows
+
+
+@rule
+def write_lays(car: int, rows: int, out: Ints, n: int) -> int:
+    """Both sides of each row of a set, for a car: as many as any set has are written at once, and the next ones over those that
+    are too many."""
+    for i in range(ROWS * SIDES):
+        out[n + i] = lay_action(car, 0, 0) + BESIDE[rows, i]
+    return n + SIDES * count(rows)
 
 
 @rule

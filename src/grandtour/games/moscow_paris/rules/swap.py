@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ....parts.counts import kinds_in
 from ....parts.seats import seat_after
 from ....parts.sets import has, lowest, only
-from ..state import CARS, NO_CARD, NO_SPOT, ROWS, SECOND_PICK, SIDES, State
+from ..state import NO_CARD, NO_SPOT, ROWS, SECOND_PICK, SIDES, State
 from . import reasons as why
 from .actions import front_parts, front_spot, is_in_line, line_parts, line_spot, pick_action
+from .cards import kinds_in_front
 
 
 @rule
@@ -37,7 +37,7 @@ def car_at(s: State, seat: int, spot: int) -> int:
 @rule
 def kinds_at(s: State, home: int) -> int:
     """The kinds of cars in a line or in front of a player, as a set."""
-    return int(s.kinds[home]) if home < ROWS else kinds_in(s.player[home - ROWS].front, CARS)
+    return int(s.kinds[home]) if home < ROWS else kinds_in_front(s, home - ROWS)
 
 
 @rule
@@ -91,7 +91,7 @@ def legal_picks(s: State, seat: int, out: Ints) -> int:
             for place in range(s.cars[row, side]):
                 n = offer(s, seat, line_spot(row, side, place), out, n)
     for other in range(s.seats):
-        cars = kinds_in(s.player[seat_after(seat, other, s.seats)].front, CARS)
+        cars = kinds_in_front(s, seat_after(seat, other, s.seats))
         while cars != 0:
             n = offer(s, seat, front_spot(other, lowest(cars)), out, n)
             cars &= cars - 1

@@ -23,7 +23,6 @@ from ..state import (
     CLAIM_CITY,
     DECLINE,
     EFFECT,
-    EFFECTS,
     EXCHANGE,
     LAST_CITIES,
     LAY,
@@ -46,11 +45,11 @@ from ..state import (
 )
 from . import reasons as why
 from .actions import column_parts, give_parts, is_column, is_pick, lay_parts, spot_of
-from .cards import discard, draw_card, leave_hand
+from .cards import discard, draw_card, kinds_in_hand, leave_hand
 from .cities import can_claim, cancel, cities_on_table, claim, legal_cancels, legal_claims, refuse_claim
 from .columns import legal_columns, refuse_column, uncouple_column
 from .exchange import end_chain, give, legal_gives, pass_on, refuse_give
-from .fronts import legal_outs_and_backs, put_out, refuse_back, refuse_out, take_back
+from .fronts import legal_outs_and_backs, put_out, refuse_back, refuse_out, take_back, write_each
 from .lines import couple, legal_lays, refuse_lay
 from .setup import dead_end, is_dead_end
 from .swap import legal_picks, refuse_pick, swap
@@ -98,11 +97,7 @@ def legal_turn(box: Printed, s: State, seat: int, out: Ints) -> int:
     four lie in front and one can be taken back."""
     n = legal_lays(box, s, seat, out)
     n = legal_outs_and_backs(box, s, seat, out, n)
-    hand = s.player[seat].hand
-    for effect in range(EFFECTS):
-        if hand[CARS + effect] > 0:
-            n = also(PLAY + effect, n, out)
-    return n
+    return write_each(PLAY, kinds_in_hand(s, seat) >> CARS, out, n)
 
 
 @rule

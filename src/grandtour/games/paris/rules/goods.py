@@ -47,7 +47,7 @@ def legal_trades(box: Printed, s: State, seat: int, out: Ints, n: int) -> int:
     francs = int(s.player[seat].francs)
     for good in range(RESOURCES):
         out[n] = BUY + good
-        n += s.supply[good] > 0 and francs >= box.buy[good]  # else it is written over
+        n += (s.supply[good] > 0) & (francs >= box.buy[good])  # else it is written over
     for good in range(GOODS):
         out[n] = SELL + good
         n += at_hand(s, seat, good) > 0

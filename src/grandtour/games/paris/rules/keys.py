@@ -145,10 +145,12 @@ def can_buy_something(box: Printed, s: State, seat: int, source: int, opened: in
     means = affordable(box, s, seat, source, payable)
     if opened & means & within_reach(box, s, source) != 0:
         return True
-    if means & ALL_LANDMARKS == 0:
+    if means & ALL_LANDMARKS & ~int(s.built) == 0:
         return False
+    if source != ARC:
+        return means & landmarks_to_add(box, s, district_of(s, source)) != 0
     for district in range(DISTRICTS):
-        if means & landmarks_to_add(box, s, district) != 0 and may_add_in(s, seat, source, district):
+        if means & landmarks_to_add(box, s, district) != 0 and has_key_in(s, seat, district):
             return True
     return False
 
