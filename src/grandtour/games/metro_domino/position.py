@@ -29,7 +29,7 @@ from .ids import (
 from .rules.lines import note_joins
 from .rules.tiles import all_tiles, tile_laid
 from .state import LENGTH, LIMITS, LINES, NO_LINE, NO_TILE, NO_WAY, NOBODY, OVER, STAGE_NAMES, TILES, State
-from .views import lines_on_table, stage_data, state_of
+from .views import lines_on_table, stage_data, states_of
 
 PILES: Mapping[str, Shuffled | None] = {"stock": None, "pile": None}  # shuffled only at setup
 
@@ -58,7 +58,7 @@ def station_position(box: Box, s: State, station: int) -> dict[str, Any]:
 def line_position(s: State, line: int) -> dict[str, Any]:
     owner = None if s.owner[line] == NOBODY else int(s.owner[line])
     tiles = [way_word(int(way)) for way in s.laid[line][: s.tiles[line]]]
-    return {"state": state_of(s, line), "tiles": tiles, "owner": owner}
+    return {"state": states_of(s)[line], "tiles": tiles, "owner": owner}
 
 
 def player_position(s: State, seat: int) -> dict[str, Any]:

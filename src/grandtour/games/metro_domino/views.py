@@ -26,15 +26,16 @@ from .state import (
 )
 
 
-def state_of(s: State, line: int) -> str:
-    """D2.2 Untouched, active, closed or out of service."""
+def states_of(s: State) -> dict[int, str]:
+    """D2.2 Of each line on the table whether it is untouched, active, closed or out of service."""
     sets = (s.untouched, s.active, s.closed, s.out)
-    return next(name for name, members in zip(LINE_STATES, sets, strict=True) if int(members) >> line & 1)
+    return {line: name for name, members in zip(LINE_STATES, sets, strict=True) for line in members_of(members)}
 
 
 def lines_on_table(box: Box, s: State) -> list[int]:
     """The lines of all stations on the table, in the order in which these were opened."""
-    return [line for station in s.station[: s.opened] for line in members_of(box.record.lines_of[station])]
+    stations, lines_of = s.station[: s.opened].tolist(), box.record.lines_of.tolist()
+    return [line for station in stations for line in members_of(lines_of[station])]
 
 
 def view(box: Box, s: State, seat: int) -> dict[str, Any]:
@@ -58,7 +59,7 @@ def view(box: Box, s: State, seat: int) -> dict[str, Any]:
         "pile": int(s.pile.left),
         "stations": [station_view(box, s, int(station), placed) for station in s.station[: s.opened]],
         "lines": lines_view(box, s, placed),
-        "bounds": bounds(placed),
+        "bounds": list(bounds(placed)),
         "players": [player_view(box, s, other, seat == other) for other in range(s.seats)],
     }
 
@@ -110,9 +111,9 @@ def station_view(box: Box, s: State, station: int, placed: Layout) -> dict[str, 
 def lines_view(box: Box, s: State, placed: Layout) -> list[dict[str, Any]]:
     """The lines on the table. (Arrays are made lists at once: their single numbers cost more.)"""
     laid = [ways[:n] for ways, n in zip(s.laid.tolist(), s.tiles.tolist(), strict=True)]
-    near, owner, printed = s.near.tolist(), s.owner.tolist(), printed_lines(box)
+    near, owner, printed, state = s.near.tolist(), s.owner.tolist(), printed_lines(box), states_of(s)
     return [
-        line_view(printed[line], placed.tracks[line], state_of(s, line), laid[line], near[line], owner[line])
+        line_view(printed[line], placed.tracks[line], state[line], laid[line], near[line], owner[line])
         for line in lines_on_table(box, s)
     ]
 

@@ -28,7 +28,6 @@ from .state import (
     LANDMARKS,
     NO_BONUS,
     NO_DISTRICT,
-    NO_GOOD,
     NO_PLACE,
     NO_POINTS,
     NO_STAGE,
@@ -130,8 +129,8 @@ def seats_on(s: State, place: int) -> list[int]:
 
 
 def districts_view(box: Box, s: State) -> list[dict[str, Any]]:
-    keys = keys_on_places(s)
-    return [district_view(box, s, district, keys) for district in range(DISTRICTS)]
+    keys, spots, landmarks = keys_on_places(s), spots_view(box, s), landmarks_by_district(box, s)
+    return [district_view(box, s, district, keys, spots, landmarks[district]) for district in range(DISTRICTS)]
 
 
 def keys_on_places(s: State) -> list[list[int]]:
@@ -144,34 +143,42 @@ def keys_on_places(s: State) -> list[list[int]]:
     return found
 
 
-def district_view(box: Box, s: State, district: int, keys: list[list[int]]) -> dict[str, Any]:
+def landmarks_by_district(box: Box, s: State) -> list[list[int]]:
+    """P4.4 The landmarks of every district from the bottom up, and those in the supply."""
+    where, costs = s.landmark_in.tolist(), box.record.cost.tolist()
+    found: list[list[int]] = [[] for _ in range(DISTRICTS + 1)]
+    for i in sorted(range(LANDMARKS), key=lambda i: costs[LANDMARK + i]):
+        found[where[i]].append(i)
+    return found
+
+
+def district_view(
+    box: Box, s: State, district: int, keys: list[list[int]], spots: list[dict[str, Any]], landmarks: list[int]
+) -> dict[str, Any]:
     """P1.1 A district: bank, building spots by cost, landmarks from the bottom up, points token."""
-    token = s.points_on[district]
-    order = sorted((i for i in range(LANDMARKS) if s.landmark_in[i] == district), key=lambda i: box.record.cost[LANDMARK + i])
+    token, first = int(s.points_on[district]), spot_of(district, 0)
     return {
         "id": district_ids(box)[district],
         "bank": {"francs": int(box.record.bank[district]), "keys": keys[BANK + district]},
-        "spots": [spot_view(box, s, spot_of(district, cost), keys) for cost in range(len(COSTS))],
-        "landmarks": [{**printed_landmarks(box)[i], "keys": keys[LANDMARK + i]} for i in order],
+        "spots": [{**spots[spot], "keys": keys[BUILDING + spot]} for spot in range(first, first + len(COSTS))],
+        "landmarks": [{**printed_landmarks(box)[i], "keys": keys[LANDMARK + i]} for i in landmarks],
         "points": None if token == NO_POINTS else points_view(box, token),
         "keys": int(s.keys_in[district]),
     }
 
 
-def spot_view(box: Box, s: State, spot: int, keys: list[list[int]]) -> dict[str, Any]:
-    """P1.1, P1.4 A building spot: the tile on it, the token beside it, the keys."""
-    tile, good = s.tile_on[spot], s.beside[spot]
-    return {
-        "cost": COSTS[cost_of_spot(spot)],
-        "kind": None if tile == NO_TILE else KIND_NAMES[box.record.kind[tile]],
-        "beside": None if good == NO_GOOD else GOOD_NAMES[good],
-        "keys": keys[BUILDING + spot],
-    }
+def spots_view(box: Box, s: State) -> list[dict[str, Any]]:
+    """P1.1, P1.4 All building spots: the tile on each, the token beside it; keys come to it."""
+    kinds = [*(KIND_NAMES[kind] for kind in box.record.kind.tolist()), None]
+    goods = (*GOOD_NAMES, None)
+    pairs = zip(s.tile_on.tolist(), s.beside.tolist(), strict=True)
+    return [{"cost": COSTS[i % len(COSTS)], "kind": kinds[tile], "beside": goods[good]} for i, (tile, good) in enumerate(pairs)]
 
 
 def points_view(box: Box, token: int) -> list[int]:
     """P9.2 What first, second and third place score."""
-    return [int(n) for n in box.record.district_points[token]]
+    places: list[int] = box.record.district_points[token].tolist()
+    return places
 
 
 def track_view(s: State) -> list[dict[str, Any]]:

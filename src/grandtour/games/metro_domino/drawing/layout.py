@@ -173,7 +173,8 @@ def openings_of(s: Any) -> tuple[Opening, ...]:
     return tuple((station, int(s.opened_by[station])) for station in stations)
 
 
-def bounds(placed: Layout) -> list[float]:
+@lru_cache(LAYOUTS)
+def bounds(placed: Layout) -> tuple[float, ...]:
     """The corners of the smallest upright rectangle that holds everything: left, top, right, bottom."""
     low, high = placed.discs[:, :2] - placed.discs[:, 2:], placed.discs[:, :2] + placed.discs[:, 2:]
-    return [round(float(n), DECIMALS) for n in (*low.min(axis=0), *high.max(axis=0))]
+    return tuple(round(float(n), DECIMALS) for n in (*low.min(axis=0), *high.max(axis=0)))
