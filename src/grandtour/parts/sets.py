@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..engine.jit import rule
 from ..engine.rng import Chance, below
+
+REMEMBERED = 1 << 12  # sets whose members are known without looking: views ask for the same ones again and again
 
 
 @rule
@@ -64,11 +68,16 @@ def some(chance: Chance, members: int, n: int) -> int:
 
 def members_of(members: int) -> list[int]:
     """The members, in order: for views and texts."""
-    rest, found = int(members), []
+    return list(_in_order(int(members)))
+
+
+@lru_cache(REMEMBERED)
+def _in_order(members: int) -> tuple[int, ...]:
+    rest, found = members, []
     while rest:
         found.append((rest & -rest).bit_length() - 1)
         rest &= rest - 1
-    return found
+    return tuple(found)
 
 
 def set_of(things: list[int]) -> int:

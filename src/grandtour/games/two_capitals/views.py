@@ -8,7 +8,7 @@ import numpy as np
 
 from ...engine.box import Box
 from ...parts.piles import top_first
-from ...parts.sets import count, members_of
+from ...parts.sets import members_of
 from .ids import card_ids, roof_ids
 from .rules.draft import is_draft, is_keep, kind_of
 from .rules.journey import is_journey, offered
@@ -18,7 +18,6 @@ from .state import (
     BESIDE,
     CARD_LETTERS,
     CITY_NAMES,
-    DRAFT_ROUNDS,
     JOURNEY_NAMES,
     JOURNEYS,
     KEEP_HIDDEN,
@@ -81,18 +80,18 @@ def pile_view(pile: Any, letter: str, over: bool) -> int | list[str]:
 def player_view(box: Box, s: State, seat: int, is_open: bool) -> dict[str, Any]:
     """A player: what everyone sees, and the rest if it is open to the viewer (else `None`)."""
     me = s.player[seat]
-    kind = kind_of(s)
+    kept, packet, roofs = me.kept.tolist(), int(me.packet), me.roofs.tolist()
     by_source = points_by_source(box, s, seat)
     return {
         "seat": seat,
         "stock": int(me.stock),
-        "kept_count": {name: count(me.kept[k]) for k, name in enumerate(KIND_NAMES)},
-        "packet_count": count(me.packet),
-        "roofs_count": {name: count(me.roofs[j]) for j, name in enumerate(JOURNEY_NAMES)},
-        "kept": [card for k in range(KINDS) for card in card_ids(k, me.kept[k])] if is_open else None,
-        "packet": card_ids(kind, me.packet) if is_open else None,
+        "kept_count": {name: kept[k].bit_count() for k, name in enumerate(KIND_NAMES)},
+        "packet_count": packet.bit_count(),
+        "roofs_count": {name: roofs[j].bit_count() for j, name in enumerate(JOURNEY_NAMES)},
+        "kept": [card for k in range(KINDS) for card in card_ids(k, kept[k])] if is_open else None,
+        "packet": card_ids(kind_of(s), packet) if is_open else None,
         "seen": seen_of(s, seat) if is_open else None,
-        "roofs": [token for j in range(JOURNEYS) for token in roof_ids(j, me.roofs[j])] if is_open else None,
+        "roofs": [token for j in range(JOURNEYS) for token in roof_ids(j, roofs[j])] if is_open else None,
         "points": {name: by_source[name] for name in (SOURCES if is_open else PUBLIC_SOURCES)},
         "score": sum(by_source.values()) if is_open else None,
     }
@@ -106,8 +105,8 @@ def points_by_source(box: Box, s: State, seat: int) -> dict[str, int]:
 
 def seen_of(s: State, seat: int) -> list[list[str]]:
     """The packets a seat received in drafts, in order."""
-    seen = s.player[seat].seen
-    return [card_ids(k, seen[k, lap]) for k in range(KINDS) for lap in range(DRAFT_ROUNDS) if seen[k, lap]]
+    seen = s.player[seat].seen.tolist()
+    return [card_ids(kind, packet) for kind in range(KINDS) for packet in seen[kind] if packet]
 
 
 def told(box: Box, s: State, seat: int, a: int, viewer: int) -> int:
