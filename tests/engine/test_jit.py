@@ -275,7 +275,7 @@ with jit.watching(compiled.append):
 
 
 def test_only_what_python_calls_becomes_machine_code(tmp_path: Path) -> None:
-    """What that calls is kept as a part; both are found again, and programs with the same parts get on with each other."""
+    """What that calls is saved as a part; both are found again, and programs with the same parts get on with each other."""
     done = [run(LOWEST, "compiled", GRANDTOUR_CACHE=str(tmp_path)) for _ in range(2)]
     compiled = [f"grandtour.parts.sets.{name}" for name in ("count", "has", "lowest", "nth")]
     assert [one.stderr for one in done] == ["", ""]

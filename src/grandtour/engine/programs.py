@@ -1,7 +1,7 @@
 """How a rule becomes machine code.
 
 What Python calls becomes a *program*: the rule and everything that it calls, optimised as a whole and out of reach of all other
-code. So what is called once is put in its place, and no call takes a detour. What only other rules call is a *part*: it is kept
+code. So what is called once is put in its place, and no call takes a detour. What only other rules call is a *part*: it is saved
 as the compiler's own code, and becomes machine code in the programs that it belongs to.
 
 Numba alone makes machine code of each function and of copies of all that it calls, and chooses one of the copies when it loads
