@@ -32,6 +32,7 @@ EXAMPLES = (
     ("analyse replays/two_capitals/first-day.txt", say("win chances over time and better moves")),
     ("rules two_capitals", say("read the rules")),
     ("ladder two_capitals", say("rate the bots of a game by playing them against each other")),
+    ("tournament paris --bots novice*8,house*8", say("a Swiss tournament of bots")),
     ("simulate paris --seats 3 --games 100000", say("many games between bots, saved as Parquet files")),
     ("balance paris --seats 3", say("a report on how balanced the game is")),
     ("train paris", say("retrain the bots for a game")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -54,12 +54,12 @@ def run_ladder(
         stopped = say("Stopped. Progress is saved in “{path}”; run the same command again to resume.", path=path)
         news.print(Text(str(stopped)), soft_wrap=True)
         raise
-    show_results(ladder, markdown)
+    show_sheets(sheets(ladder), markdown)
     news.print(Text(str(say("All results are in “{path}”.", path=path))), soft_wrap=True)
 
 
-def show_results(ladder: Ladder, markdown: bool) -> None:
-    for sheet in sheets(ladder):
+def show_sheets(found: Iterable[Sheet], markdown: bool) -> None:
+    for sheet in found:
         if markdown:
             screen.line("\n".join(in_markdown(sheet)) + "\n", whole=True)
         else:

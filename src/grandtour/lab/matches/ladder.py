@@ -22,9 +22,10 @@ from ...bots.custom import path_of
 from ...bots.weights import Weights, weights_of
 from ...engine import registry
 from ...engine.errors import GrandTourError
-from ...engine.i18n import Sentence, listed, say
+from ...engine.i18n import say
 from ...engine.position import Position
 from ...engine.table import Table
+from . import saved
 from .arena import in_order, play_game
 from .rating import Rating, interval, ratings
 
@@ -350,44 +351,17 @@ class Ladder:
         return {"format": FORMAT, "setting": self.setting, "ratings": rated, "matches": matches}
 
     def save(self, path: Path) -> None:
-        """Writes beside the old file, and then puts the new one in its place."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            draft = path.with_name(path.name + ".part")
-            draft.write_text(json.dumps(self.data()) + "\n", encoding="utf-8")
-            draft.replace(path)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise GrandTourError(say("“{path}” can't be written: {error}", path=path, error=reason)) from None
+        saved.save(path, json.dumps(self.data()) + "\n")
 
     def take_up(self, path: Path) -> None:
         """Goes on from a file, if there is one; one with another ladder, or with something else, is refused."""
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+        data = saved.read(path, FORMAT, self.setting, say("it is not a ladder file."))
+        if data is None:
             return
-        except (OSError, ValueError, RecursionError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise GrandTourError(_unreadable(path, reason)) from None
-        if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("setting"), dict):
-            raise GrandTourError(_unreadable(path, say("it is not a ladder file.")))
-        other = [name for name, value in json.loads(json.dumps(self.setting)).items() if data["setting"].get(name) != value]
-        if other:
-            raise GrandTourError(
-                say(
-                    "“{path}” was made with different settings ({names}). Delete it, or choose another file with --out.",
-                    path=path,
-                    names=listed(other),
-                )
-            )
         try:
             self.matches = {pair: _read(data["matches"], pair, match) for pair, match in self.matches.items()}
         except (LookupError, TypeError, ValueError):
-            raise GrandTourError(_unreadable(path, say("its matches are corrupted."))) from None
-
-
-def _unreadable(path: Path, reason: object) -> Sentence:
-    return say("Can't resume from “{path}” (delete it, or choose another file with --out): {error}", path=path, error=reason)
+            raise GrandTourError(saved.unreadable(path, say("its matches are corrupted."))) from None
 
 
 def _read(matches: Any, pair: Pair, empty: Match) -> Match:
