@@ -25,7 +25,9 @@ def table(text: str) -> list[list[str]]:
 def test_data() -> None:
     data = json.loads(json.dumps(as_data(REPORT)))
     assert data["players"][2] == {"number": 2, "name": "Otto", "bot": "novice"}
-    assert data["rounds"][0]["tables"] == [{"players": [0, 1], "ranks": [1, 2], "scores": [5, 3], "sides": [0, 1]}]
+    assert data["rounds"][0]["tables"] == [
+        {"players": [0, 1], "ranks": [1, 2], "scores": [5, 3], "sides": [0, 1], "forfeits": []}
+    ]
     assert data["rounds"][1]["tables"][0]["ranks"] is None
     assert [line["points"] for line in data["standings"]] == [1.0, 1.0, 1.0]
 

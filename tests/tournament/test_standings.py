@@ -22,6 +22,10 @@ def test_points_of_a_table() -> None:
     assert [four.points(seat) for seat in range(4)] == [1, HALF, HALF, 0]
     teams = Outcome((1, 3, 1, 3), (9, 5, 9, 5), (0, 1, 0, 1))
     assert [teams.points(seat) for seat in range(4)] == [1, 0, 1, 0]
+    left = Outcome((3, 1, 2), (0, 9, 5), (0, 1, 2), forfeits=(1,))
+    assert [left.points(seat) for seat in range(3)] == [HALF, 0, 1]
+    nobody = Outcome((1, 1), (0, 0), (0, 1), forfeits=(0, 1))
+    assert [nobody.points(seat) for seat in range(2)] == [0, 0]
 
 
 def test_tie_breaks() -> None:

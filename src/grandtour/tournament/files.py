@@ -64,12 +64,13 @@ def table_data(table: Pairing) -> dict[str, Any]:
     """A table; one that is still being played has no ranks yet."""
     outcome = table.outcome
     if outcome is None:
-        return {"players": list(table.players), "ranks": None, "scores": None, "sides": None}
+        return {"players": list(table.players), "ranks": None, "scores": None, "sides": None, "forfeits": []}
     return {
         "players": list(table.players),
         "ranks": list(outcome.ranks),
         "scores": list(outcome.scores),
         "sides": list(outcome.sides),
+        "forfeits": list(outcome.forfeits),
     }
 
 

@@ -21,11 +21,12 @@ HALF = Fraction(1, 2)
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a table ended, by seat. Partners have the same side."""
+    """How a table ended, by seat. Partners have the same side. Seats that forfeited have lost to all others."""
 
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     sides: tuple[int, ...]
+    forfeits: tuple[int, ...] = ()
 
     def points(self, seat: int) -> Fraction:
         """The part of its opponents that a seat has beaten; a tie is half of it. So the best have 1, and the last 0."""
@@ -33,6 +34,8 @@ class Outcome:
 
     def against(self, seat: int, other: int) -> Fraction:
         """1 for a win over another seat, ½ for a tie, 0 for a loss."""
+        if seat in self.forfeits or other in self.forfeits:
+            return Fraction(seat not in self.forfeits)
         mine, theirs = self.ranks[seat], self.ranks[other]
         return HALF if mine == theirs else Fraction(mine < theirs)
 

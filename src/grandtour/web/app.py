@@ -44,6 +44,7 @@ from .routes import (
     rules,
     socket,
     table,
+    tournament,
     tutorial,
     uploads,
     verify,
@@ -77,6 +78,7 @@ PAGES = (
     report,
     install,
     push,
+    tournament,
 )
 
 
@@ -96,7 +98,8 @@ def create_app(
         server = GameServer(settings, store)
         server.warming.told = told or server.warming.told
         server.on_ready = ready or server.on_ready
-        server.on_end += [ratings.game_ended]
+        server.on_end += [ratings.game_ended, server.director.game_over]
+        server.on_table += [webhooks.table_opened, turn_push.table_opened]
         server.on_rematch += [turn_push.rematch_offered]
         server.on_turn += [webhooks.turn_came, turn_push.turn_came]
         app.state.server = server

@@ -39,6 +39,7 @@ from .tables.deletion import refusal as not_deleted
 from .tables.drawing_order import DrawingOrder
 from .tables.room import BETWEEN, PLAYING, WAITING, Room
 from .tables.setup import TableSetup, check_plan, limited, seated, settled
+from .tournaments.director import Director
 
 TICK = 1.0  # seconds between two looks at the clocks
 IDLE = 900.0  # seconds after which a room that nobody looks at is put away
@@ -71,6 +72,7 @@ class GameServer:
         self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
         self.on_rematch: list[Callable[[Room, Room], Coroutine[Any, Any, None]]] = []  # a new room, and the one before it
         self.on_turn: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # and which place of a person is to move
+        self.on_table: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # a table of a tournament, and who is to come
         self.on_ready: Callable[[], None] = lambda: None  # told when all games can be played
         self.keys_changed: Counter[int] = Counter()  # how often keys of a player have been taken away
         self.leaving: set[int] = set()  # players whose deletion has begun, or is done: they take no seat any more
@@ -87,6 +89,7 @@ class GameServer:
         self.analysis_queue = AnalysisQueue(self)
         self.moments = Moments(self)
         self.drawing_order = DrawingOrder()
+        self.director = Director(self)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
@@ -128,6 +131,7 @@ class GameServer:
         await asyncio.gather(*(self._go_on(name) for name in self.store.due(self.now())))
         for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.seating.all_ready]:
             await self._guarded(room.seating.begin_if_ready())  # what could not be stored the first time
+        await self._guarded(self.director.tick())
         for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
             del self.rooms[room.id]
         if time.monotonic() - self._swept >= HOUR:
@@ -141,7 +145,7 @@ class GameServer:
         for name in [*stale_rooms(self.store, now - settings.keep_waiting), *unplayed]:
             room = self.room(name)
             if room is not None and not room.viewers:
-                await self._remove(room)
+                await self.remove(room)
         await sweep_records(self.store, now - settings.keep_uploads)
         await sweep_keys(self.store, now)
 
@@ -205,7 +209,7 @@ class GameServer:
     async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
         """A bot's move, found in a thread: in fair shares among the makers of tables, and last for tables where no one is."""
         work, queue = partial(self.choosing.choose, level, table, seat, seed), self.bots if level in LEVELS else self.own_bots
-        return str(await queue.run(room.row.creator or room.id, work, lambda: room.viewers != set()))
+        return str(await queue.run(room.row.creator or room.tournament or room.id, work, lambda: room.viewers != set()))
 
     # --- rooms ----------------------------------------------------------------------------------------------------------
     async def create(self, player: int, name: str, plan: TableSetup, network: str | None = None) -> Room:
@@ -286,9 +290,10 @@ class GameServer:
 
     async def delete(self, room: Room, player: int | None) -> None:
         """Whoever made a room may delete it, with all its games, where that is nobody's loss."""
-        await self._remove(room, lambda: not_deleted(room, player))
+        await self.remove(room, lambda: not_deleted(room, player))
 
-    async def _remove(self, room: Room, refusal: Callable[[], Sentence | None] = lambda: None) -> None:
+    async def remove(self, room: Room, refusal: Callable[[], Sentence | None] = lambda: None) -> None:
+        """Deletes a room, unless that is refused while nothing happens in it."""
         async with room.lock:
             refused = refusal()
             if refused is not None:

@@ -66,6 +66,13 @@ async def rematch_offered(room: Room, before: Room) -> None:
             await tell(room, player, rematch_message)
 
 
+async def table_opened(room: Room, place: int) -> None:
+    """Tells the browsers of the player of a place that their table in a tournament is ready."""
+    player = room.places[place].player
+    if player is not None and not is_there(room, player):
+        await tell(room, player, ready_message)
+
+
 async def tell(room: Room, player: int, message: Callable[[Room, str], dict[str, str]]) -> None:
     """Sends a message about a room to all browsers of a player that want it."""
     server = room.server
@@ -92,6 +99,13 @@ def turn_message(room: Room, language: str) -> dict[str, str]:
     with speaking(language):
         game = registry.find(room.row.game)
         return {"title": str(say("Your turn")), "body": str(game.TITLE), "url": f"/t/{room.id}", "tag": room.id}
+
+
+def ready_message(room: Room, language: str) -> dict[str, str]:
+    """The same for a table of a tournament."""
+    with speaking(language):
+        game = registry.find(room.row.game)
+        return {"title": str(say("Your table is ready")), "body": str(game.TITLE), "url": f"/t/{room.id}", "tag": room.id}
 
 
 def rematch_message(room: Room, language: str) -> dict[str, str]:

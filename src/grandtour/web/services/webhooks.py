@@ -12,7 +12,7 @@ import json
 from typing import Any
 
 from ...engine import registry
-from ...engine.i18n import ENGLISH, say, speaking
+from ...engine.i18n import ENGLISH, Sentence, say, speaking
 from ..http.identity import network_address
 from ..server import GameServer
 from ..settings import HOUR
@@ -55,13 +55,25 @@ async def deliver(server: GameServer, webhook: Webhook, message: dict[str, Any])
 # --- what is sent -----------------------------------------------------------------------------------------------------
 async def turn_came(room: Room, place: int) -> None:
     """Tells the player of a place that it is their turn: at a table with much time for a move, or if they are not there."""
-    server, player = room.server, room.places[place].player
-    if player is None or not (unhurried(room) or not is_there(room, player)):
-        return
+    player = room.places[place].player
+    if player is not None and (unhurried(room) or not is_there(room, player)):
+        await tell(room, player, turn_message(room, place))
+
+
+async def table_opened(room: Room, place: int) -> None:
+    """Tells the player of a place that their table in a tournament is ready."""
+    player = room.places[place].player
+    if player is not None:
+        await tell(room, player, ready_message(room, place))
+
+
+async def tell(room: Room, player: int, message: dict[str, Any]) -> None:
+    """Sends a message about a room to the address of a player, if they have one."""
+    server = room.server
     webhook = accounts.webhook_of(server.store, player)
     if webhook is None or webhook.failures >= MOST_FAILURES or not server.limits.messages.allows(str(player)):
         return
-    await deliver(server, webhook, turn_message(room, place))
+    await deliver(server, webhook, message)
 
 
 def is_there(room: Room, player: int) -> bool:
@@ -77,10 +89,20 @@ def unhurried(room: Room) -> bool:
 
 def turn_message(room: Room, place: int) -> dict[str, Any]:
     """What a player is told of their turn; in English, because nobody's browser says which language they read."""
+    left = room.clock.time_left(place)
+    deadline = None if left is None else room.server.now() + left
+    return _message(room, place, say("{name}, it's your turn: {game}"), deadline)
+
+
+def ready_message(room: Room, place: int) -> dict[str, Any]:
+    """The same for a table of a tournament."""
+    return _message(room, place, say("{name}, your table is ready: {game}"), None)
+
+
+def _message(room: Room, place: int, sentence: Sentence, deadline: float | None) -> dict[str, Any]:
     with speaking(ENGLISH):
         title, name = str(registry.find(room.row.game).TITLE), room.places[place].name
-        text = str(say("{name}, it's your turn: {game}", game=title, name=name))
-    left = room.clock.time_left(place)
+        text = str(sentence.filled(game=title, name=name))
     return {
         "table": room.id,
         "game": room.row.game,
@@ -88,7 +110,7 @@ def turn_message(room: Room, place: int) -> dict[str, Any]:
         "url": f"{home(room.server)}/t/{room.id}",
         "player": name,
         "text": text,
-        "deadline": None if left is None else room.server.now() + left,
+        "deadline": deadline,
     }
 
 

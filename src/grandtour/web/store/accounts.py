@@ -11,7 +11,7 @@ from typing import Any, cast
 from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from . import Store, schema
+from . import Store, schema, tournaments
 from .analyses import forget_analyses
 from .database import KNOWN
 from .reports import reports_of
@@ -158,6 +158,7 @@ def exported(store: Store, player: int) -> Iterator[str]:
         "results": _own(store, schema.results, player),
         "ratings": _own(store, schema.ratings, player),
         "deals": _own(store, schema.deals, player),
+        "tournaments": tournaments.exported(store, player),
         "chat": _own(store, schema.chat, player),
         "reports": reports_of(store, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
@@ -238,6 +239,7 @@ async def forget(store: Store, player: int, gone: Sequence[str], places: Places,
             connection.execute(update(schema.places).where(which).values({"player": None, "word": "", "seen": None, **values}))
             connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(bots_due=True))
         _forget_results(connection, player, former)
+        tournaments.forget_player(connection, player, former)
         records = select(schema.records.c.id).where(schema.records.c.player == player)
         for (record,) in connection.execute(records).all():
             forget_analyses(connection, f"r/{record}/")

@@ -236,3 +236,67 @@ secrets = Table(
     Column("name", String, primary_key=True),
     Column("value", String, nullable=False),
 )
+
+# --- tournaments ---------------------------------------------------------------------------------------------------------
+# `version` counts what has changed; `secret` is behind the lots.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("organiser", Integer, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("title", String, nullable=False),
+    Column("system", String, nullable=False),
+    Column("games", JSON, nullable=False),  # each with its options; rounds take turns
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("move_limit", Integer, nullable=False),
+    Column("arrival", Integer, nullable=False),  # seconds after which a table begins without those who haven't come
+    Column("hints", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("stage", String, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("secret", String, nullable=False),
+    Index("tournaments_by_stage", "stage"),
+    Index("tournaments_by_organiser", "organiser"),
+)
+
+
+def _tournament() -> Column[str]:
+    return Column("tournament", String, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
+
+
+# Who takes part: a person or a bot, from a round on; `gone` says why not any more.
+entries = Table(
+    "entries",
+    metadata,
+    _tournament(),
+    Column("number", Integer, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("name", String, nullable=False),
+    Column("level", String),
+    Column("gone", String),
+    Index("entries_by_player", "player"),
+)
+rounds = Table(
+    "rounds",
+    metadata,
+    _tournament(),
+    Column("number", Integer, primary_key=True),
+    Column("begun", Float, nullable=False),
+    Column("byes", JSON, nullable=False),  # numbers of entries
+)
+# A table of a round. `players`: entries in the order of the seats; `late`: who hadn't come when it began; `result`: how it ended.
+pairings = Table(
+    "pairings",
+    metadata,
+    _tournament(),
+    Column("round", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("room", String, nullable=False, unique=True),  # it may have been deleted
+    Column("players", JSON, nullable=False),
+    Column("late", JSON(none_as_null=True)),
+    Column("result", JSON(none_as_null=True)),
+)

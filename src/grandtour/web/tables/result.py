@@ -54,6 +54,7 @@ def result(viewer: Viewer, board: str) -> dict[str, Any]:
         "successor": room.row.successor if held else None,
         "offer": rematch_offer(room, viewer.player),
         "daily": None if room.row.daily is None else room.row.daily.split()[0],
+        "tournament": room.tournament,
         "csrf": viewer.csrf,
     }
 

@@ -18,7 +18,7 @@ from ...engine.fair_shuffle import commitment, new_secret
 from ...engine.i18n import Sentence, say
 from ...engine.series import Series
 from ...engine.table import Table
-from ..store import BOT, EventRow, GameRow, NotStored, PlaceRow, RoomRow, Taken
+from ..store import BOT, EventRow, GameRow, NotStored, PlaceRow, RoomRow, Taken, tournaments
 from . import seating_order
 from .bot_driver import BotDriver
 from .chat import Chat
@@ -55,6 +55,7 @@ class Room:
         self.advice: dict[Any, Any] = {}  # what bots said about the present event
         self.used = time.monotonic()
         self.deleted = False
+        self.tournament = None if row.creator is not None else tournaments.of_room(server.store, row.id)
         self.opener, self.seating, self.clock, self.chat = Opener(self), Seating(self), Clock(self), Chat(self)
         self.bots, self.substitutes, self.takebacks = BotDriver(self), Substitutes(self), Takebacks(self)
 

@@ -43,6 +43,7 @@ def waiting_room(viewer: Viewer) -> dict[str, Any]:
         "word": room.places[held[0]].word if held else "",
         "commitment": room.commitment,
         "creator": creator,
+        "tournament": room.tournament,
     }
 
 
