@@ -35,7 +35,7 @@ def test_data() -> None:
 def test_standings_as_a_spreadsheet() -> None:
     head, *lines = table(standings_csv(REPORT))
     assert head[:4] == ["rank", "player", "bot", "points"]
-    assert sorted(line[1] for line in lines) == ["'=1+1", "Anna, from Lviv", "Otto"]  # a name is no formula
+    assert sorted(line[1] for line in lines) == ["'=1+1", "Anna, from Lviv", "Otto"]  # not a formula
     assert [line[0] for line in lines] == ["1", "2", "3"]
 
 

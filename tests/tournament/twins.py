@@ -29,7 +29,7 @@ def played(
     seed: int,
     there: Callable[[int, int], bool] = lambda player, round_: True,
 ) -> list[Round]:
-    """A tournament of so many rounds; `there` says who plays in which one."""
+    """A tournament with a number of rounds; `there` says who plays in which one."""
     rng, rounds = random.Random(seed), list[Round]()
     for round_ in range(number):
         active = [player for player in range(players) if there(player, round_)]

@@ -37,7 +37,7 @@ def plan(**changed: Any) -> TournamentSetup:
 
 
 async def a_tournament(server: GameServer, number: int, **changed: Any) -> tuple[str, list[int]]:
-    """A tournament of so many people, the first of whom organises it; it has not begun."""
+    """A tournament of a number of people, the first of whom organises it; it has not begun."""
     people = [await server.store.add_player(f"P{n}", secrets.token_hex(), "program") for n in range(number)]
     row = await organiser.create(server, people[0], "P0", plan(**changed), True)
     for n, player in enumerate(people[1:], 1):
@@ -78,7 +78,7 @@ def points_of(server: GameServer, id_: str) -> dict[str, float]:
 
 
 def test_from_the_first_to_the_last_round(tmp_path: Path) -> None:
-    """Tables open by themselves, results count for the rating, and at the end it is over."""
+    """Tables open on their own, results count for the rating, and at the end it is over."""
 
     async def test(server: GameServer) -> None:
         opened: list[tuple[str, str]] = []

@@ -94,7 +94,7 @@ def save_csv(report: Report, path: Path) -> list[Path]:
 
 @contextmanager
 def reporting(console: Console, cup: BotTournament) -> Iterator[Told]:
-    """Tells how far it is: with bars in a terminal, else with a line for each round."""
+    """Shows the progress: with bars in a terminal, else with a line for each round."""
     if not console.is_terminal:
         yield lambda number, done, tables: _tell(console, cup, number) if done == tables else None
         return

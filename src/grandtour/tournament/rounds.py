@@ -85,7 +85,7 @@ def seats_had(rounds: Iterable[Round]) -> Counter[tuple[int, int]]:
 
 
 def shown_points(points: Fraction) -> str:
-    """Points as people write them: 2½. A mean of many has two decimals where it is no simple part."""
+    """Points as people write them: 2½. Other fractions have two decimals."""
     whole, part = divmod(points, 1)
     if part == 0:
         return str(whole)

@@ -30,6 +30,7 @@ from ..tables.rematches import awaited_by
 from ..tables.room import OVER, PLAYING
 from ..tables.setup import ME, SEATS, SeatSetup, TableSetup
 from ..tables.waiting_room import shown_place
+from ..tournaments.page import tournaments_for
 
 router = APIRouter(include_in_schema=False)
 SYSTEM = "system"  # instead of a theme
@@ -58,6 +59,7 @@ def lobby_page(request: Request, error: object = None, status: int = 200) -> HTM
         mine=sorted(mine, key=lambda one: (not one["turn"], not one["offer"], one["stage"] == "over")),
         waiting=[row for row in waiting if row["free"]],
         running=running,
+        tournaments=tournaments_for(server.store, me.player, now - WAITS),
         many=MANY,
         error=error,
     )

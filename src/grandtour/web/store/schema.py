@@ -268,7 +268,7 @@ def _tournament() -> Column[str]:
     return Column("tournament", String, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True)
 
 
-# Who takes part: a person or a bot, from a round on; `gone` says why not any more.
+# The players of a tournament, people and bots; `gone` says why one doesn't take part any more.
 entries = Table(
     "entries",
     metadata,

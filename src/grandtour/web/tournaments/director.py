@@ -1,7 +1,7 @@
 """Lets tournaments go on: tables open and begin, results are noted, and after the last table of a round comes the next round.
 
 Whatever is next follows from what is stored, never from what this process remembers: each step can be done again, after whatever
-has happened in between. `Director.go_on` may be called at any time, also for nothing.
+has happened in between. `Director.go_on` may be called at any time.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def outcome_of(table: PairingRow) -> Outcome | None:
 
 
 def result_data(row: TournamentRow, table: PairingRow, ended: Sequence[ResultRow], sides: Sequence[int]) -> dict[str, Any]:
-    """The result of a game as it is stored. Who gave the game up, or the tournament, has lost to all others."""
+    """The result of a game as it is stored. A player who gave up the game, or the tournament, has lost to all others."""
     gone = gone_places(row, table)
     return {
         "ranks": [line.rank for line in ended],

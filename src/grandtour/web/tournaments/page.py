@@ -13,7 +13,7 @@ from ...tournament.rounds import ONE_TABLE, ROUND_ROBIN, SYSTEMS, Round, shown_p
 from ...tournament.standings import Standing, scored_against
 from ..server import GameServer
 from ..settings import MINUTE, limit_words
-from ..store import tournaments
+from ..store import Store, tournaments
 from ..store.tournaments import ABSENT, LEFT, OPEN, OVER, PAUSED, REMOVED, RUNNING, PairingRow, TournamentRow
 from ..tables.bot_names import face_of
 from ..tables.options import shown_options
@@ -23,6 +23,7 @@ from .players import entries_of, my_table, why_not_join
 from .setup import arrival_words, sizes_of
 
 MOST_CROSSED = 20  # players of a crosstable
+MOST_LISTED = 10  # in the lobby
 
 
 def shown_tournament(server: GameServer, row: TournamentRow, player: int | None) -> dict[str, Any]:
@@ -44,6 +45,7 @@ def shown_tournament(server: GameServer, row: TournamentRow, player: int | None)
         "rounds": [_round(row, number, stages, player) for number in reversed(range(len(row.begun)))],
         "own": _own(server, row, player, stages),
         "organiser": _organiser(row, player),
+        "may_join": may_join(row),
         "organised_by": next((e.name for e in row.entries if e.player is not None and e.player == row.organiser), None),
     }
 
@@ -110,7 +112,7 @@ def _entry(row: TournamentRow, number: int, player: int | None) -> dict[str, Any
     }
 
 
-GONE = {LEFT: say("left"), ABSENT: say("didn't come"), REMOVED: say("removed")}
+GONE = {LEFT: say("no longer takes part"), ABSENT: say("didn't come"), REMOVED: say("removed")}
 
 
 def _line(row: TournamentRow, line: Standing, player: int | None) -> dict[str, Any]:
@@ -126,7 +128,8 @@ def _line(row: TournamentRow, line: Standing, player: int | None) -> dict[str, A
 
 
 def _crosstable(row: TournamentRow, lines: list[Standing], rounds: list[Round]) -> list[list[str]] | None:
-    """Who has scored what against whom, in the order of the standings; `None` where that would be too wide, or says nothing."""
+    """What each player has scored against each other, in the order of the standings; `None` where that would be too wide, or
+    says nothing."""
     order = [line.player for line in lines]
     if not row.begun or not 3 <= len(order) <= MOST_CROSSED or row.system == ONE_TABLE:
         return None
@@ -153,7 +156,7 @@ def _round(row: TournamentRow, number: int, stages: Mapping[str, str], player: i
 
 
 def _table(row: TournamentRow, table: PairingRow, stages: Mapping[str, str], player: int | None) -> dict[str, Any]:
-    """A table of a round: who sits there, and how it ended, or how far it is."""
+    """A table of a round: who sits there, and how it ended."""
     played = table.result is not None and any(table.result["scores"])
     open_ = table.result is None and row.stage != OVER
     return {
@@ -221,7 +224,7 @@ def may_join(row: TournamentRow) -> bool:
 
 def _organiser(row: TournamentRow, player: int | None) -> dict[str, Any] | None:
     """What the organiser may do."""
-    if player is None or player != row.organiser:
+    if player is None or player != row.organiser or row.stage == OVER:
         return None
     return {
         "start": row.stage == OPEN,
@@ -229,10 +232,9 @@ def _organiser(row: TournamentRow, player: int | None) -> dict[str, Any] | None:
         "fewest": min(sizes_of(row)),
         "pause": row.stage == RUNNING,
         "resume": row.stage == PAUSED,
-        "end": row.stage in (RUNNING, PAUSED),
+        "end": row.stage != OPEN,
         "delete": row.stage == OPEN,
         "bots": may_join(row),
-        "remove": row.stage != OVER,
     }
 
 
@@ -248,3 +250,13 @@ def listed_tournament(row: TournamentRow) -> dict[str, Any]:
         "stage": row.stage,
         "stage_words": say("Running") if row.stage == RUNNING else say("Paused") if row.stage == PAUSED else stage_words(row),
     }
+
+
+def tournaments_for(store: Store, player: int | None, since: float) -> list[dict[str, Any]]:
+    """For the lobby: mine that are not over, those first where a table waits for me; and public ones that wait for players."""
+    mine = [] if player is None else [row for row in tournaments.of_player(store, player, MOST_LISTED) if row.stage != OVER]
+    known = {row.id for row in mine}
+    others = [row for row in tournaments.listed(store, (OPEN,), MOST_LISTED, since) if row.id not in known]
+    ready = {} if player is None or not mine else tournaments.rooms_waiting_for(store, player)
+    found = [listed_tournament(row) | {"ready": row.id in ready} for row in (*mine, *others)]
+    return sorted(found, key=lambda one: not one["ready"])
