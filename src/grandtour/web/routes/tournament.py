@@ -26,7 +26,7 @@ from ..settings import WAITS, limit_words
 from ..store import tournaments
 from ..store.tournaments import OPEN, PAUSED, RUNNING
 from ..tables.options import option_fields, read_options
-from ..tables.setup import checked_name
+from ..tables.setup import check_bot, checked_name
 from ..tournaments import organiser, players
 from ..tournaments.history import report_of
 from ..tournaments.page import listed_tournament, mark_of, shown_tournament
@@ -189,10 +189,10 @@ async def join(request: Request, id_: str) -> Response:
     server = server_of(request)
     try:
         row = tournament_for(server, id_)
-        players.check_may_join(row)
+        me = request.state.somebody
+        players.check_new(row, me.player)
         with about_field("name"):
             name = checked_name(form.get("name"))
-        me = request.state.somebody
         player = me.player if players.entries_of(row, me.player) else (await player_named(request, name))[0]
         await players.join(server, id_, player, name)
     except GrandTourError as refused:
@@ -218,10 +218,13 @@ async def bots(request: Request, id_: str) -> Response:
 
 
 async def _add_bots(server: GameServer, id_: str, me: int | None, form: Mapping[str, Any]) -> None:
+    players.check_organiser(tournament_for(server, id_), me)
+    players.check_may_join(tournament_for(server, id_))
+    with about_field("level"):
+        check_bot(level := str(form.get("level")))
     with about_field("number"):
         number = parse_int(form.get("number"), say("Number of bots"))
-    with about_field("level"):
-        await players.add_bots(server, id_, me, str(form.get("level")), number)
+    await players.add_bots(server, id_, me, level, number)
 
 
 @router.post("/tournament/{id_}/remove")

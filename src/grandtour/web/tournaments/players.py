@@ -45,9 +45,7 @@ async def join(server: GameServer, id_: str, player: int, name: str) -> None:
     async with server.director.lock(id_):
         row = tournament_for(server, id_)
         server.check_stays(player)
-        if row.system != ONE_TABLE and entries_of(row, player):
-            raise GrandTourError(say("You are already taking part in this tournament."))
-        check_may_join(row)
+        check_new(row, player)
         await _add(server, row, EntryRow(0, player, unique_name(name, [entry.name for entry in row.entries])))
 
 
@@ -65,6 +63,13 @@ async def add_bots(server: GameServer, id_: str, player: int | None, level: str,
             check_may_join(row)
             taken = [entry.name for entry in row.entries]
             await _add(server, row, EntryRow(0, None, unique_name(bot_name(level, taken), taken), level))
+
+
+def check_new(row: TournamentRow, player: int | None) -> None:
+    """Refuses somebody who can't join, or has joined."""
+    if row.system != ONE_TABLE and entries_of(row, player):
+        raise GrandTourError(say("You are already taking part in this tournament."))
+    check_may_join(row)
 
 
 def check_may_join(row: TournamentRow) -> None:
