@@ -451,3 +451,14 @@ def test_too_few_players_too_many_bots_and_too_many_tournaments(tmp_path: Path) 
             await organiser.create(server, anna, "Anna", plan(), True)
 
     on_a_server(tmp_path, test)
+
+
+def test_stopped_between_noting_who_is_late_and_the_deal(tmp_path: Path) -> None:
+    async def test(server: GameServer) -> None:
+        id_, people = await a_tournament(server, 2, rounds=1)
+        await organiser.start(server, id_, people[0])
+        await tournaments.change_pairing(server.store, id_, loaded(server, id_).pairings[0], late=[1])
+        await server.director.look_after_all()
+        assert [room.stage for room in rooms_of(server, id_)] == ["playing"]
+
+    on_a_server(tmp_path, test)
