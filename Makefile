@@ -10,7 +10,8 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 # Browsers and servers wait for each other: three processes share two cores well; each more has to load all rules first.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play test lint ahead compiled checked plain check client soak bench debian-browser browser pictures docs words reword clean
+.PHONY: help play test lint ahead compiled checked plain check client soak bench debian-browser browser pictures tour docs coverage mutants \
+  dist licences lock words reword clean
 .DEFAULT_GOAL := help
 
 help: ## show this list
@@ -87,9 +88,35 @@ pictures: $(VENV)/ready-tests browser ## take screenshots of all games for docs/
 	$(BIN)/grandtour compile
 	$(BIN)/python -m tests.browser.pictures
 
+tour: $(VENV)/ready-tests browser ## take the pictures of docs/tour.md
+	$(BIN)/grandtour compile
+	$(BIN)/python -m tests.browser.tour
+
 docs: $(VENV)/ready-docs ## build the documentation as a site, in site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	@echo "The documentation is in site/index.html"
+
+coverage: $(VENV)/ready-tests ## measure which lines and branches the tests run, in plain Python; htmlcov/index.html shows them
+	@$(BIN)/coverage erase
+	@GRANDTOUR_MODE=plain $(BIN)/coverage run -m pytest -n 0 tests/engine tests/games tests/contract
+	@$(BIN)/coverage html --quiet && $(BIN)/coverage json --quiet -o $(VENV)/coverage.json
+	@$(BIN)/python tools/coverage_table.py $(VENV)/coverage.json
+
+GAME   ?= two_capitals
+SAMPLE ?= 100
+mutants: $(VENV)/ready-tests ## put faults into the rules of a game and see whether its tests notice (GAME=… SAMPLE=…)
+	@$(PIP) -e '.[mutants]'
+	@nice -n 10 $(BIN)/python tools/mutants.py $(GAME) --sample $(SAMPLE)
+
+dist: $(VENV)/ready-release ## build what is published, in dist/, and try it in fresh environments
+	@$(BIN)/python tools/dist.py
+	@$(BIN)/python tools/newcomer.py dist
+
+licences: $(VENV)/ready-release ## list the licences of all that is installed with Grand Tour
+	@$(BIN)/python tools/licences.py
+
+lock: $(VENV)/ready-release ## renew uv.lock: the versions of a reproducible installation
+	@$(BIN)/uv lock --quiet --upgrade --default-index https://pypi.org/simple
 
 words: $(VENV)/ready-tests ## update the translation catalogues
 	$(BIN)/pybabel -q extract -F src/grandtour/locale/babel.cfg --no-default-keywords -k say -k count:1,2 --add-location=file --no-wrap -o $(VENV)/messages.pot src/grandtour
@@ -101,7 +128,7 @@ reword: $(VENV)/ready-tests ## reword English sentences and keep their translati
 	@$(BIN)/python tools/reword.py $(if $(FILE),--file '$(FILE)',--old '$(OLD)' --new '$(NEW)')
 
 clean: ## remove everything that was set up and compiled
-	rm -rf $(VENV) node_modules site .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules site dist htmlcov .coverage .mypy_cache .ruff_cache .hypothesis
 	rm -rf $${GRANDTOUR_CACHE:-$${XDG_CACHE_HOME:-$$HOME/.cache}/grandtour}
 
 $(VENV)/python: 
@@ -144,6 +171,11 @@ browser: $(VENV)/ready-tests debian-browser
 $(VENV)/ready-bench: $(VENV)/ready pyproject.toml
 	@echo "Installing the peers …"
 	@$(PIP) -e '.[bench]'
+	@touch $@
+
+$(VENV)/ready-release: $(VENV)/ready pyproject.toml
+	@echo "Installing what makes a release …"
+	@$(PIP) -e '.[release]'
 	@touch $@
 
 $(VENV)/ready-docs: $(VENV)/ready pyproject.toml

@@ -23,12 +23,8 @@ WORDS = {  # what people call them: written out, so that the catalogues find the
 }
 
 
-def _with(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(level for level in LEVELS if DATA["levels"][level]["kind"] in kinds)
-
-
-SEARCHING = _with(("search",))  # these estimate chances
-THINKING = _with(("policy", "search"))  # these need the compiled rules
+# These estimate chances, and need the compiled rules: a move would take minutes without.
+SEARCHING = tuple(level for level in LEVELS if DATA["levels"][level]["kind"] == "search")
 
 
 def check_level(level: Any) -> None:

@@ -24,10 +24,9 @@ def test_everything_else_that_is_said_of_levels_is_said_of_all_of_them() -> None
 
 
 @pytest.mark.parametrize("game", grandtour.games())
-def test_those_that_think_and_those_that_search_do_so_in_every_game(game: str) -> None:
+def test_those_that_search_do_so_in_every_game(game: str) -> None:
     kinds = {level: bots.strategy(game, level).kind for level in levels.LEVELS}
     assert set(kinds.values()) <= set(KINDS)
-    assert tuple(level for level, kind in kinds.items() if kind != "random") == levels.THINKING
     assert tuple(level for level, kind in kinds.items() if kind == "search") == levels.SEARCHING
 
 

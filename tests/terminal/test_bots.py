@@ -50,14 +50,16 @@ def test_help_names_all_levels_and_for_hints_those_that_search(grandtour: Run, c
 @pytest.mark.parametrize(
     ("words", "mode"),
     [
-        ((), "compiled"),
+        ((), "plain"),
+        (("--seats", "me,novice,casual,house"), "plain"),
+        (("--seats", "me,skilled"), "compiled"),
         (("--seats", "me,random"), "plain"),
         (("--seats", "me:Anna,me:Boris"), "plain"),
         (("--seats", "me, Expert:Boris"), "compiled"),
         (("--seats", "me,random", "--compiled"), "compiled"),
         (("--seats", "me,genius"), "plain"),
         (("--seats", "me,./my_bot.py"), "plain"),
-        (("--seats", "me,./my_bot.py,house"), "compiled"),
+        (("--seats", "me,./my_bot.py,skilled"), "compiled"),
     ],
 )
 def test_the_mode_is_chosen_by_who_plays(
@@ -71,17 +73,17 @@ def test_the_mode_is_chosen_by_who_plays(
 
 
 @pytest.mark.parametrize("name", ["game.txt", "game.json", "series.json"])
-@pytest.mark.parametrize(("level", "thinks"), [("random", False), ("skilled", True)])
-def test_a_kept_game_says_whether_a_bot_thinks(tmp_path: Path, name: str, level: str, thinks: bool) -> None:
+@pytest.mark.parametrize(("level", "searches"), [("random", False), ("casual", False), ("skilled", True)])
+def test_a_kept_game_says_whether_a_bot_searches(tmp_path: Path, name: str, level: str, searches: bool) -> None:
     records.save(seat_table("metro_domino", ["me", level], 2 if name == "series.json" else None, seed=1), tmp_path / name)
-    assert modes.any_thinks_in(tmp_path / name) == thinks
+    assert modes.any_searches_in(tmp_path / name) == searches
 
 
 def test_other_forms_of_a_record_are_seen_through(tmp_path: Path) -> None:
     """JSON without spaces, as others write it; a file that can't be read is left to the code that reads it."""
     (tmp_path / "game.json").write_text(json.dumps({"stand-in": "expert"}, separators=(",", ":")), encoding="utf-8")
-    assert modes.any_thinks_in(tmp_path / "game.json")
-    assert not modes.any_thinks_in(tmp_path / "none.txt")
+    assert modes.any_searches_in(tmp_path / "game.json")
+    assert not modes.any_searches_in(tmp_path / "none.txt")
 
 
 def test_a_resumed_game_gets_the_mode_of_its_bots(grandtour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,10 +112,10 @@ def test_what_is_compiled_already_is_not_mentioned(grandtour: Run, monkeypatch: 
     asked: list[list[str]] = []
     monkeypatch.setattr(jit, "PLAIN", False)
     monkeypatch.setattr("grandtour.terminal.progress.compile_games", asked.append)
-    grandtour("play", "two_capitals", typed="quit\n")
+    grandtour("play", "two_capitals", "--seats", "me,skilled", typed="quit\n")
     assert asked == [[jit.MODE]]
     monkeypatch.setattr(jit, "PLAIN", True)
-    grandtour("play", "two_capitals", typed="quit\n")
+    grandtour("play", "two_capitals", "--seats", "me,skilled", typed="quit\n")
     assert len(asked) == 1
 
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +47,8 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> Server:
-        """Until it answers."""
+    def start(self, ready: bool = True) -> Server:
+        """Until it answers, and all games can be played if `ready`."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", self.script, json.dumps(self.settings)],
@@ -56,15 +57,16 @@ class Server:
                 stderr=log,
                 start_new_session=True,
             )
+        return self.wait_until_ready(ready)
+
+    def wait_until_ready(self, ready: bool = True) -> Server:
+        assert self.process is not None
         while True:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended: {self.log.read_text()}")
-            try:
-                with urllib.request.urlopen(f"{self.url}/compiling") as answer:
-                    if json.load(answer)["ready"]:
-                        return self
-            except urllib.error.URLError:
-                pass
+            with suppress(OSError), urllib.request.urlopen(f"{self.url}/compiling") as answer:  # not there yet, or starting again
+                if json.load(answer)["ready"] or not ready:
+                    return self
             try:
                 self.process.wait(0.05)
             except subprocess.TimeoutExpired:

@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 
 import segno
@@ -20,6 +21,7 @@ from ..compiling import is_ready
 from ..engine import jit
 from ..engine.errors import GrandTourError
 from ..engine.i18n import language, say, speaking
+from . import first_start
 from .app import create_app
 from .http.connections import RESERVE, configured
 from .http.identity import network_address
@@ -36,25 +38,33 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> None:
     """Runs until Ctrl-C. With `any_port`, the next free port if the usual one is taken."""
-    bound = listen(settings.host, settings.port, TRIED if any_port else 1)
-    port = bound.getsockname()[1]
-    settings = Settings(**{**vars(settings), "port": port})
+    first_start.serve_meanwhile()
+    before = first_start.inherited()
+    bound = before or listen(settings.host, settings.port, TRIED if any_port else 1)
+    settings = Settings(**{**vars(settings), "port": bound.getsockname()[1]})
     console = Console()
     progress = Compiling(console)
     try:
-        app = create_app(settings, progress.told, keep_what_is_loaded)
+        app = create_app(settings, progress.told, lambda: server.all_ready())
     except GrandTourError:
         bound.close()
         raise
-    announce(console, settings)
-    if browser and has_screen():
-        threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}/"]).start()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    for name in ("python_multipart", "multipart"):
-        logging.getLogger(name).setLevel(logging.ERROR)  # its warnings are about what strangers send
+    if before is None:
+        announce(console, settings)
+        if browser and has_screen():
+            threading.Timer(0.5, webbrowser.open, [f"http://localhost:{settings.port}/"]).start()
+    be_quiet()
     server = Server(configured(app, settings, files_for(settings.most_connections)))
+    server.kept = bound.dup()
     with progress:
         server.run(sockets=[bound])
+
+
+def be_quiet() -> None:
+    """The log has what is wrong here, not what strangers send."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    for name in ("python_multipart", "multipart"):
+        logging.getLogger(name).setLevel(logging.ERROR)
 
 
 def keep_what_is_loaded() -> None:
@@ -68,15 +78,30 @@ def keep_what_is_loaded() -> None:
 class Server(uvicorn.Server):
     """A server that ends when it is stopped, whatever its threads do: Python itself would wait for each of them."""
 
+    kept: socket.socket  # for a server that goes on with compiled rules
+    goes_on = False
+
+    def all_ready(self) -> None:
+        """All is compiled and loaded; or compiled only, by a server that runs the rules as plain Python."""
+        self.goes_on = self.should_exit = first_start.is_over()
+        keep_what_is_loaded()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        end_after(STOP_SECONDS)
+        end_after(STOP_SECONDS, self.end)
         await super().shutdown(sockets)
-        end_after(LAST_SECONDS)  # the store is closed: nothing that was answered can be lost
+        if self.goes_on:
+            self.end()
+        end_after(LAST_SECONDS, self.end)  # the store is closed: nothing that was answered can be lost
+
+    def end(self) -> None:
+        if self.goes_on:
+            first_start.serve_compiled(self.kept)
+        os._exit(STOPPED)
 
 
-def end_after(seconds: float) -> None:
+def end_after(seconds: float, end: Callable[[], None]) -> None:
     """Ends the process, if it has not ended on its own by then."""
-    timer = threading.Timer(seconds, os._exit, [STOPPED])
+    timer = threading.Timer(seconds, end)
     timer.daemon = True
     timer.start()
 
@@ -142,11 +167,11 @@ class Compiling:
         self.language = language()
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         self.bar = Progress(*columns, console=console)
-        self.needed = not jit.PLAIN and not is_ready(jit.MODE)
+        self.needed = first_start.ahead() is not None or not (jit.PLAIN or is_ready(jit.MODE))
 
     def __enter__(self) -> Compiling:
         if self.needed:
-            self.task = self.bar.add_task(str(say("Compiling the games (first start only; the lobby is open)")), total=None)
+            self.task = self.bar.add_task(str(say("Compiling the games (first start only; you can already play)")), total=None)
             self.bar.start()
         return self
 

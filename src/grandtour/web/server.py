@@ -18,6 +18,7 @@ from ..engine.errors import GrandTourError
 from ..engine.fair_shuffle import new_secret
 from ..engine.i18n import Sentence, count, say
 from ..engine.table import Table
+from . import first_start
 from .http.errors import LOG, Denied
 from .http.rate import Rate
 from .services.analysis_queue import AnalysisQueue
@@ -34,7 +35,7 @@ from .store.analyses import forget_room
 from .store.cleanup import stale_rooms, sweep_keys, sweep_records, unplayed_rooms
 from .store.events import settle_clocks
 from .tables import seating_order
-from .tables.bot_moves import Choosing
+from .tables.bot_moves import HOUSE, Choosing
 from .tables.deletion import refusal as not_deleted
 from .tables.drawing_order import DrawingOrder
 from .tables.room import BETWEEN, PLAYING, WAITING, Room
@@ -68,7 +69,7 @@ class GameServer:
         self.messages = Rate(FROM_ONE * settings.messages, 10)  # of all sockets of one network
         self.chats = Rate(settings.chats, MINUTE)  # that one player sends
         self._swept = -float(HOUR)  # never yet
-        self.warming = Warmup(jit.PLAIN or is_ready(jit.MODE))
+        self.warming = Warmup(jit.PLAIN or is_ready(jit.MODE), first_start.ahead())
         self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
         self.on_rematch: list[Callable[[Room, Room], Coroutine[Any, Any, None]]] = []  # a new room, and the one before it
         self.on_turn: list[Callable[[Room, int], Coroutine[Any, Any, None]]] = []  # and which place of a person is to move
@@ -208,6 +209,7 @@ class GameServer:
 
     async def think(self, level: str, table: Table, seat: int, seed: Any, room: Room) -> str:
         """A bot's move, found in a thread: in fair shares among the makers of tables, and last for tables where no one is."""
+        level = level if self.warming.can_play(level) else HOUSE
         work, queue = partial(self.choosing.choose, level, table, seat, seed), self.bots if level in LEVELS else self.own_bots
         return str(await queue.run(room.row.creator or room.tournament or room.id, work, lambda: room.viewers != set()))
 

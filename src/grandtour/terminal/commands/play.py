@@ -9,7 +9,7 @@ from pathlib import Path
 from ...engine import registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
-from ...levels import LEVELS
+from ...levels import LEVELS, SEARCHING
 from .. import arguments, modes, savegames
 
 ORDER = 10
@@ -21,8 +21,9 @@ def add(parser: ArgumentParser) -> None:
     arguments.add_game(parser, "?")
     seats = say(
         "players in seat order, separated by commas: me, me:NAME, a bot ({levels}) or your own bot file (default: {default}). "
-        "For bots other than “random”, the rules are compiled first (only once)",
+        "For {searching}, the rules are compiled first (only once)",
         levels=", ".join(LEVELS),
+        searching=", ".join(SEARCHING),
         default=DEFAULT_SEATS,
     )
     parser.add_argument("--seats", help=str(seats))
@@ -39,14 +40,14 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     kept = None if args.resume is None else resumed(args)
-    thinks = modes.any_thinks(wanted_seats(args)) if kept is None else modes.any_thinks_in(kept)
-    if not args.compiled and not thinks:
+    searches = modes.any_searches(wanted_seats(args)) if kept is None else modes.any_searches_in(kept)
+    if not args.compiled and not searches:
         modes.plain()
     from .. import game, progress
 
     if args.game:
         registry.find(args.game)  # a game that does not exist is refused before anything is compiled
-    if args.compiled or thinks:
+    if args.compiled or searches:
         progress.compile_rules()
     if kept is not None:
         game.resume(kept, args.seed)

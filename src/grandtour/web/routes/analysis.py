@@ -22,7 +22,8 @@ from ..http.networks import client_network
 from ..http.render import page, redirect
 from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, plot
 from ..services.analysis_queue import Job
-from ..services.replays import COMPILING, Watched, game_of_record, game_of_room, in_thread, players_of, room_opened
+from ..services.replays import Watched, game_of_record, game_of_room, in_thread, players_of, room_opened
+from ..services.warmup import COMPILING
 from ..store.analyses import analysis_of
 
 router = APIRouter(include_in_schema=False)

@@ -19,11 +19,11 @@ from ..http.networks import client_network
 from ..tables.access import room_for
 from ..tables.room import PLAYING
 from ..tables.setup import ME, level_shown
+from .warmup import COMPILING
 
 T = TypeVar("T")
 EVERYTHING, SPECTATOR = "open", "none"  # how a replay is seen, beside the numbers of seats
 MOST_ASKED = 50  # of one network at the same time
-COMPILING = say("The games are still being compiled. Please try again in a few minutes.")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import language, say, speaking
 from ...engine.table import Table
 from ..http.errors import Denied
+from ..services.warmup import COMPILING
 from .message_types import Hint
 from .room import Room
 
@@ -23,6 +24,8 @@ async def advice(room: Room, place: int) -> list[Hint]:
         raise Denied(say("Hints are turned off at this table."))
     if place not in room.acting():
         raise GrandTourError(say("You can ask for a hint only on your turn."))
+    if not room.server.warming.searches:
+        raise GrandTourError(COMPILING)
     key = (room.number, place, language())
     room.advice = {asked: found for asked, found in room.advice.items() if asked[0] == room.number and not _failed(found)}
     if key not in room.advice:  # thought once, however often it is asked for and whatever is said meanwhile

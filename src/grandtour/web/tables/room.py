@@ -66,8 +66,8 @@ class Room:
 
     @property
     def ready_to_play(self) -> bool:
-        """Whether the rules of the game can be used yet."""
-        return self.server.warming.has(self.row.game)
+        """Whether the rules of the game can be used yet, by all who play."""
+        return self.server.warming.has(self.row.game, [place.level for place in self.places if place.kind == BOT])
 
     @property
     def stage(self) -> str:
