@@ -10,16 +10,15 @@ from pathlib import Path
 from playwright.sync_api import CDPSession, sync_playwright
 from rich.progress import track
 
-from tests.browser.conftest import ARGUMENTS, PHONE, find_browser
+from tests.browser.conftest import ARGUMENTS, DESK, PHONE, find_browser
 from tests.browser.people import Person
 from tests.house.tree import ROOT
 from tests.web.servers import Server
 
 PICTURES = ROOT / "docs" / "tour"
-SIZE = {"width": 1200, "height": 760}
 QUALITY = 62
 FEW = 50  # simulations for each decision of the analysis
-MIDDLE = 14  # presses until the middle of the game
+MIDDLE = 9  # presses until the middle of the game
 STEPS = ("lobby", "start", "chosen", "hint", "phone", "middle", "result", "replay", "analysis")
 
 
@@ -37,7 +36,7 @@ def played(anna: Person) -> Iterator[str]:
     yield "chosen"
     page.keyboard.press("Escape")
     page.click("#hint")
-    page.locator("#hints-list li").first.wait_for(timeout=0)
+    anna.there("#hints-list li:nth-child(2)")
     yield "hint"
     page.click("#hints-close")
     anna.presses(most=MIDDLE)
@@ -48,7 +47,7 @@ def played(anna: Person) -> Iterator[str]:
     anna.stage("over")
     yield "result"
     table = page.url.partition("?")[0]
-    anna.go(f"{table}/replay?game=1&at={2 * MIDDLE}")
+    anna.go(f"{table}/replay?game=1&move={2 * MIDDLE}")
     page.wait_for_load_state("networkidle")
     yield "replay"
     anna.go(f"{table}/analysis?game=1")
@@ -59,7 +58,7 @@ def played(anna: Person) -> Iterator[str]:
 
 def take(anna: Person, camera: CDPSession, name: str) -> None:
     """The page as it is now; on a phone, if the step is called so."""
-    anna.page.set_viewport_size(PHONE if name == "phone" else SIZE)
+    anna.page.set_viewport_size(PHONE if name == "phone" else DESK)
     anna.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     if name in ("phone", "middle"):
         anna.there("#board .board.narrow" if name == "phone" else "#board .board:not(.narrow)")
@@ -75,7 +74,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=find_browser(playwright), args=[*ARGUMENTS, "--no-sandbox"])
-        page = browser.new_context(viewport=SIZE, reduced_motion="reduce", locale="en-US").new_page()
+        page = browser.new_context(viewport=DESK, reduced_motion="reduce", locale="en-US").new_page()
         page.set_default_timeout(0)
         anna = Person(page, server.url)
         camera = page.context.new_cdp_session(page)
