@@ -47,7 +47,7 @@ def main(wheel: Path) -> None:
 
 def ways(folder: Path, wheel: Path) -> Iterator[tuple[str, list[str], str | None]]:
     """How the wheel can be installed, the command `grandtour` then, and a Python that has it with the extra for environments."""
-    both = f"{wheel}[envs,lab]"
+    both = f"grandtour[envs,lab] @ {wheel.as_uri()}"
     subprocess.run([sys.executable, "-m", "venv", folder / "pip"], check=True)
     scripts = folder / "pip" / ("Scripts" if sys.platform == "win32" else "bin")
     subprocess.run([scripts / "python", "-m", "pip", "install", "-q", both], check=True)
