@@ -36,8 +36,13 @@ def main() -> None:
         command = [sys.executable, "-m", "pytest", "-x", "-n0", *tests_of(wanted.game, wanted.modules, wanted.near)]
         subprocess.run(command, check=True)  # nothing is found out while a test fails anyway
         chosen = draw(faults_in(modules), wanted.sample, wanted.seed)
-        missed = [diff for item in track(chosen, f"Faults in {wanted.game}") if (diff := missed_fault(item, shlex.join(command)))]
-    print(*missed, f"{len(chosen)} faults, {len(missed)} of them not noticed by any test", sep="\n\n")
+        missed = 0
+        for item in track(chosen, f"Faults in {wanted.game}"):
+            diff = missed_fault(item, shlex.join(command))
+            missed += diff is not None
+            if diff is not None:
+                print(diff, flush=True)
+    print(f"{len(chosen)} faults, {missed} of them not noticed by any test")
 
 
 def read_arguments() -> argparse.Namespace:
