@@ -30,7 +30,6 @@ from .services.replay_cache import ReplayCache
 from .services.warmup import Warmup
 from .settings import DAY, HOUR, MINUTE, Settings
 from .store import RoomLimit, RoomRow, Store
-from .store.analyses import forget_room
 from .store.cleanup import stale_rooms, sweep_keys, sweep_records, unplayed_rooms
 from .store.events import settle_clocks
 from .tables import seating_order
@@ -294,11 +293,17 @@ class GameServer:
 
     async def remove(self, room: Room, refusal: Callable[[], Sentence | None] = lambda: None) -> None:
         """Deletes a room, unless that is refused while nothing happens in it."""
-        async with room.lock:
+
+        async def remove() -> None:
             refused = refusal()
             if refused is not None:
                 raise Denied(refused)
-            await self.store.delete_room(room.id)
-            await forget_room(self.store, room.id)
-            room.close()
+            await self.store.delete_room(room.row)
+            self.put_away(room)
+
+        await room.change(remove)
+
+    def put_away(self, room: Room) -> None:
+        """A room is gone: whoever looks on is told."""
+        room.close()
         self.rooms.pop(room.id, None)

@@ -3,7 +3,7 @@
 from .database import FILE
 from .rows import BOT, LINK, OPEN, PERSON, EventRow, GameRow, PlaceRow, RoomLimit, RoomRow
 from .store import Store
-from .writer import NotStored, Taken
+from .writer import NotStored, Outdated, Taken
 
 __all__ = [
     "BOT",
@@ -14,6 +14,7 @@ __all__ = [
     "EventRow",
     "GameRow",
     "NotStored",
+    "Outdated",
     "PlaceRow",
     "RoomLimit",
     "RoomRow",

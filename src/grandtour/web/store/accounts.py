@@ -11,13 +11,15 @@ from typing import Any, cast
 from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from . import Store, schema, tournaments
+from ...engine.i18n import say
+from . import Outdated, RoomRow, Store, schema, tournaments
 from .analyses import forget_analyses
 from .database import KNOWN
 from .reports import reports_of
+from .store import claim
 from .subscriptions import exported_subscriptions
 
-Places = Mapping[tuple[str, int], Mapping[str, Any]]  # what becomes of places, by room and number
+Places = Mapping[int, Mapping[str, Any]]  # what becomes of places, by number
 
 
 @dataclass(frozen=True)
@@ -227,29 +229,44 @@ def has_seats(store: Store, player: int) -> int:
     return int(store.rows(select(func.count().label("n")).select_from(schema.rooms).where(mine))[0]["n"])
 
 
-async def forget(store: Store, player: int, gone: Sequence[str], places: Places, former: str) -> None:
-    """Deletes a player with all that is theirs, and the rooms that are `gone` with them. At other tables their places become what
-    `places` says. Results stay for the others who played, under the name `former`."""
+async def forget(
+    store: Store, player: int, gone: Sequence[RoomRow], staying: Sequence[tuple[RoomRow, Places]], former: str
+) -> None:
+    """Deletes a player with all that is theirs, and the rooms that are `gone` with them. At the tables that are `staying` their
+    places become what is said with them. Results stay for the others who played, under the name `former`. Refused if the player
+    has got another seat, or one of the tables has changed."""
 
     def work(connection: Connection) -> None:
+        connection.execute(select(schema.players.c.id).where(schema.players.c.id == player).with_for_update())  # no more seats
+        if set(connection.execute(_with_player(player)).scalars()) - {room.id for room in (*gone, *(one for one, _ in staying))}:
+            raise Outdated(say("This table is very busy. Please try again."))
         for room in gone:
-            connection.execute(delete(schema.rooms).where(schema.rooms.c.id == room))
-        for (room, number), values in places.items():
-            which = (schema.places.c.room == room) & (schema.places.c.number == number)
-            connection.execute(update(schema.places).where(which).values({"player": None, "word": "", "seen": None, **values}))
-            connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(bots_due=True))
+            claim(connection, room)
+            connection.execute(delete(schema.rooms).where(schema.rooms.c.id == room.id))
+        for room, places in staying:
+            claim(connection, room, bots_due=True)
+            for number, values in places.items():
+                which = (schema.places.c.room == room.id) & (schema.places.c.number == number)
+                free = {"player": None, "word": "", "seen": None}
+                connection.execute(update(schema.places).where(which).values(free | dict(values)))
         _forget_results(connection, player, former)
         tournaments.forget_player(connection, player, former)
         records = select(schema.records.c.id).where(schema.records.c.player == player)
         for (record,) in connection.execute(records).all():
             forget_analyses(connection, f"r/{record}/")
         for room in gone:
-            forget_analyses(connection, f"t/{room}/")
+            forget_analyses(connection, f"t/{room.id}/")
         for table in (schema.chat, schema.reports, schema.records, schema.ratings):
             connection.execute(delete(table).where(table.c.player == player))
         connection.execute(delete(schema.players).where(schema.players.c.id == player))
 
     await store.write(work)
+
+
+def _with_player(player: int) -> Any:
+    """The rooms that a player made or sits at."""
+    rooms, places = schema.rooms.c, schema.places.c
+    return select(rooms.id).where((rooms.creator == player) | rooms.id.in_(select(places.room).where(places.player == player)))
 
 
 def _forget_results(connection: Connection, player: int, former: str) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, delete, insert, select
 
-from . import Store, schema
+from . import schema
+
+if TYPE_CHECKING:
+    from . import Store
 
 ANALYSES = schema.analyses
 
@@ -32,8 +35,3 @@ async def keep_analysis(store: Store, subject: str, analysis: dict[str, Any]) ->
 def forget_analyses(connection: Connection, beginning: str) -> None:
     """Of a room ("t/ROOM/") or a record ("r/RECORD/") that is deleted."""
     connection.execute(delete(ANALYSES).where(ANALYSES.c.subject.startswith(beginning, autoescape=True)))
-
-
-async def forget_room(store: Store, room: str) -> None:
-    """Of a room that is deleted."""
-    await store.write(lambda connection: forget_analyses(connection, f"t/{room}/"))

@@ -69,6 +69,7 @@ rooms = Table(
     Column("successor", String),  # the room of the rematch
     Column("takeback", JSON),  # who asks to take a move back
     Column("lots", Boolean, nullable=False, server_default=false()),  # whether the order of the seats is drawn when it begins
+    Column("version", Integer, nullable=False, server_default=text("0")),  # how often something was stored of it
     Index("rooms_by_stage", "stage"),
     Index("rooms_by_creator", "creator"),
 )

@@ -24,6 +24,10 @@ class NotStored(GrandTourError):  # noqa: N818
     """Something could not be written: nothing has changed, and it can be tried again."""
 
 
+class Outdated(NotStored):
+    """Another server process has changed a room since it was read: nothing has changed, and it is to be read again."""
+
+
 class Taken(GrandTourError):  # noqa: N818
     """Something is there already under that number or name."""
 

@@ -151,7 +151,7 @@ def _may_undo(room: Room, place: int) -> bool:
 
 def _takeback(viewer: Viewer) -> TakebackRequest | None:
     """The request for a takeback: by whom, and whether this viewer is asked; or what has come of one."""
-    room, request, held = viewer.room, viewer.room.row.takeback, viewer.held
+    room, request, held = viewer.room, viewer.room.takebacks.asked, viewer.held
     if room.stage != PLAYING:
         return None
     if request is None:
@@ -216,7 +216,7 @@ def _notice(room: Room, held: list[int]) -> str | None:
         return str(room.bots.trouble or room.note)
     if room.stage != PLAYING or room.series is None:
         return None
-    if room.takebacks.declined_at == room.number:
+    if room.takebacks.declined:
         return str(say("Takeback declined"))
     away = [room.places[place].name for place in room.stood_in() if place not in held]
     gone = [room.places[place].name for place in left(room)]

@@ -31,13 +31,14 @@ def missed_by(room: Room, player: int | None) -> int | None:
 
 async def note_seen(room: Room, player: int | None) -> None:
     """A player is gone: what they have seen is noted, for when they are back."""
-    async with room.lock:
+
+    async def note() -> None:
         held = room.held_by(player)
         here = any(viewer.player == player for viewer in room.viewers)
-        if room.series is None or len(held) != 1 or room.deleted or here:
+        if room.series is None or len(held) != 1 or room.deleted or here or player in room.server.leaving:
             return
         seen = [room.series.games, len(room.table.moves)]
-        if seen == room.places[held[0]].seen:
-            return
-        await room.server.store.change_place(room.id, replace(room.places[held[0]], seen=seen), quietly=True)
-        room.places[held[0]].seen = seen
+        if seen != room.places[held[0]].seen:
+            await room.change_place(replace(room.places[held[0]], seen=seen), quietly=True)
+
+    await room.change(note)
