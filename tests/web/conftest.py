@@ -14,7 +14,7 @@ from grandtour.engine.jit import MODE
 from grandtour.web.app import create_app
 from grandtour.web.services import warmup
 from grandtour.web.settings import Settings
-from grandtour.web.store import FILE, database
+from grandtour.web.store import FILE, sqlite
 from grandtour.web.store.migrate import migrate
 
 loaded_once = cache(use_game)
@@ -62,5 +62,5 @@ def quick_starts(monkeypatch: pytest.MonkeyPatch) -> None:
             path.write_bytes(new_database())
         migrate(path)
 
-    monkeypatch.setattr(database, "migrate", filled)
+    monkeypatch.setattr(sqlite, "migrate", filled)
     monkeypatch.setattr(warmup, "use_game", loaded_once)

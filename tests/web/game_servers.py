@@ -32,11 +32,14 @@ class Clock:
 
 
 @asynccontextmanager
-async def a_hall(folder: Path, clock: Callable[[], float] | None = None, **settings: Any) -> AsyncIterator[GameServer]:
-    """The server of a folder, as after a start of the server. Nothing ticks in it but by hand."""
+async def a_hall(where: Path | str, clock: Callable[[], float] | None = None, **settings: Any) -> AsyncIterator[GameServer]:
+    """The server of a folder, or one of those of a database, as after a start of the server. Nothing ticks in it but by hand."""
     usual: dict[str, Any] = {"pause": 0.0, "stand_in": "random", "most_rooms": 10**6}
-    server = GameServer(Settings(data=folder, **usual | settings), Store(folder), clock or Clock())
+    place = {"database": where} if isinstance(where, str) else {"data": where}
+    server = GameServer(Settings(**place | usual | settings), Store(where), clock or Clock())
     server.warming.ready = True
+    server.peers.start()
+    server.started = await server.peers.begin(server.now())
     try:
         yield server
     finally:

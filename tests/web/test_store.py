@@ -21,7 +21,7 @@ from alembic.script import ScriptDirectory
 from fastapi.testclient import TestClient
 from sqlalchemy import Connection, create_engine, delete, event, insert, select
 
-import grandtour.web.store.database as storing
+import grandtour.web.store.sqlite as storing
 from grandtour.cli import main
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import say
@@ -132,7 +132,7 @@ def test_a_database_of_the_third_form_is_kept(tmp_path: Path, monkeypatch: pytes
         store = Store(tmp_path)
         (room,) = store.rows(select(schema.rooms.c.takeback))
         assert room["takeback"] == {"place": 1, "agreed": [0]}
-        assert chat.messages_of(store, "r", 10) == [chat.ChatMessage(2.0, None, "Anna", "Hello")]
+        assert chat.messages_of(store, "r", 10) == {1: chat.ChatMessage(2.0, None, "Anna", "Hello")}
         await chat.add_message(store, "r", chat.ChatMessage(4.0, None, "Boris", "Again"))
         assert [row["id"] for row in store.rows(select(schema.chat.c.id))] == [1, 10]
         await store.write(lambda c: c.execute(delete(schema.rooms)))
@@ -297,10 +297,10 @@ def names(store: Store) -> list[str]:
 
 def test_many_share_a_commit_and_nobody_is_told_before(store: Store) -> None:
     begun, gate, futures, done_at_commit = threading.Event(), threading.Event(), [], []
-    event.listen(store._writing, "commit", lambda _: done_at_commit.append(sum(future.done() for future in futures)))
-    first = store._writer.write(lambda _: begun.set() or gate.wait())
+    event.listen(store.backend.writing, "commit", lambda _: done_at_commit.append(sum(future.done() for future in futures)))
+    first = store.backend.writer.write(lambda _: begun.set() or gate.wait())
     assert begun.wait(30)
-    futures += [store._writer.write(adding(str(number))) for number in range(50)]
+    futures += [store.backend.writer.write(adding(str(number))) for number in range(50)]
     assert names(store) == []
     gate.set()
     for future in [first, *futures]:
@@ -332,7 +332,7 @@ def unwritable_work(connection: Connection) -> None:
 def test_one_faulty_work_does_not_harm_the_others(store: Store) -> None:
     gate = threading.Event()
     works = [lambda _: gate.wait(), refused_work, adding("good"), faulty_work, doubled_work, unwritable_work, adding("better")]
-    first, refused, _, faulty, doubled, unwritable, last = [store._writer.write(work) for work in works]
+    first, refused, _, faulty, doubled, unwritable, last = [store.backend.writer.write(work) for work in works]
     gate.set()
     assert last.result(30) is not None
     assert names(store) == ["good", "better"]
@@ -343,10 +343,10 @@ def test_one_faulty_work_does_not_harm_the_others(store: Store) -> None:
 
 def test_what_waits_is_written_before_the_end(store: Store, tmp_path: Path) -> None:
     gate = threading.Event()
-    store._writer.write(lambda _: gate.wait())
-    last = store._writer.write(adding("last"))
+    store.backend.writer.write(lambda _: gate.wait())
+    last = store.backend.writer.write(adding("last"))
     threading.Timer(0.05, gate.set).start()
-    store._writer.close()
+    store.backend.writer.close()
     assert last.done()
     assert names(store) == ["last"]
 
@@ -372,7 +372,7 @@ def full(store: Store) -> Iterator[None]:
     """The file can't grow, and every event would need much room."""
 
     def do(statement: str) -> None:
-        store._writer.write(lambda c: c.exec_driver_sql(statement).close()).result(30)
+        store.backend.writer.write(lambda c: c.exec_driver_sql(statement).close()).result(30)
 
     do("PRAGMA max_page_count = 1")  # as many as there are
     do(LARGE)

@@ -90,7 +90,7 @@ def create_app(
     names_of(settings)  # refuses an address that is none before anything is opened
     if settings.bots is not None:
         custom.offer(settings.bots)
-    store = Store(settings.data)
+    store = Store(settings.database or settings.data)
     preload()
 
     @asynccontextmanager

@@ -20,6 +20,7 @@ from ..engine.i18n import Sentence, count, say
 from ..engine.table import Table
 from .http.errors import LOG, Denied
 from .http.rate import Rate
+from .peers import Peers
 from .services.analysis_queue import AnalysisQueue
 from .services.fair_queue import FairQueue
 from .services.file_readers import Workers
@@ -45,10 +46,10 @@ IDLE = 900.0  # seconds after which a room that nobody looks at is put away
 FROM_ONE = 10  # sockets of one network that may be busy at the same time
 
 
-def steady_clock() -> Callable[[], float]:
+def steady_clock(now: float) -> Callable[[], float]:
     """The time as it was when this was called, and what has passed since: who sets the clock of the machine back gives nobody
     more time for a move."""
-    began = time.time() - time.monotonic()
+    began = now - time.monotonic()
     return lambda: began + time.monotonic()
 
 
@@ -56,8 +57,9 @@ class GameServer:
     """Made once, inside the running loop. `now` can be replaced by tests."""
 
     def __init__(self, settings: Settings, store: Store, now: Callable[[], float] | None = None) -> None:
-        self.settings, self.store, self.now = settings, store, now or steady_clock()
+        self.settings, self.store, self.now = settings, store, now or steady_clock(store.time())
         self.today_now: Callable[[], float] = now or time.time  # for dates, which follow the clock of the machine
+        self.peers = Peers(self)
         self.started = self.now()
         self.rooms: dict[str, Room] = {}
         self.newcomers = Rate(settings.new_players, 60)
@@ -98,13 +100,15 @@ class GameServer:
 
     # --- running ------------------------------------------------------------------------------------------------------
     def start(self) -> None:
+        self.peers.start()
         self.spawn(self._run())
 
     async def _run(self) -> None:
-        await self._guarded(settle_clocks(self.store, self.now()))
+        if await self.peers.first():
+            await self._guarded(settle_clocks(self.store, self.now()))
         await self._warm()
         self.on_ready()
-        self.started = self.now()
+        self.started = await self.peers.begin(self.now())
         while True:
             try:
                 await self.tick()
@@ -127,13 +131,13 @@ class GameServer:
 
     async def tick(self) -> None:
         """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
-        await asyncio.gather(*(self._go_on(name) for name in self.store.due(self.now())))
+        await asyncio.gather(*(self.go_on(name) for name in self.store.due(self.now()) if self.peers.holds(name)))
         for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.seating.all_ready]:
             await self._guarded(room.seating.begin_if_ready())  # what could not be stored the first time
         await self._guarded(self.director.tick())
         for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
             del self.rooms[room.id]
-        if time.monotonic() - self._swept >= HOUR:
+        if time.monotonic() - self._swept >= HOUR and self.peers.holds("sweep"):
             self._swept = time.monotonic()
             await self._guarded(self.sweep())
 
@@ -148,7 +152,7 @@ class GameServer:
         await sweep_records(self.store, now - settings.keep_uploads)
         await sweep_keys(self.store, now)
 
-    async def _go_on(self, name: str) -> None:
+    async def go_on(self, name: str) -> None:
         """Lets a room go on; one room's fault is not the others'."""
         await asyncio.sleep(0)  # opening a room takes some milliseconds: others come in between
         try:
@@ -176,6 +180,7 @@ class GameServer:
         for queue in (self.bots, self.own_bots, self.passwords, self.replays, self.analyses):
             queue.stop()
         await self.workers.stop()
+        await self.peers.stop()
         self.warming.stop()
         self.store.close()
 
@@ -192,6 +197,11 @@ class GameServer:
 
     def keys_gone(self, player: int) -> None:
         """Keys of a player were taken away, and that is stored: whoever looks on with one of them is nobody from now on."""
+        self.look_at_keys(player)
+        self.peers.tell("keys", player=player)
+
+    def look_at_keys(self, player: int) -> None:
+        """The same for those who look on through this process."""
         self.keys_changed[player] += 1
         for viewer in [viewer for room in self.rooms.values() for viewer in room.viewers if viewer.player == player]:
             viewer.wake()
@@ -266,6 +276,8 @@ class GameServer:
 
     def check_space(self) -> None:
         """Refuses what is new where the disk is nearly full: the games that run need the rest."""
+        if self.store.shared:
+            return  # the disk is that of the database
         if disk_usage(self.settings.data).free < self.settings.least_free:
             raise Denied(say("The server's disk is nearly full. Running games continue, but nothing new can be started."), 503)
 
@@ -277,6 +289,7 @@ class GameServer:
                 return None
             self.rooms[id_] = Room(self, row, self.store.games(id_))
             self._wake(self.rooms[id_])
+            self.peers.opened(self.rooms[id_])
         self.rooms[id_].used = time.monotonic()
         return self.rooms[id_]
 

@@ -30,6 +30,7 @@ class Settings:
     """How a server runs. `url` is the address that people reach it by, if it is not the one it listens on."""
 
     data: Path = field(default_factory=default_data)
+    database: str | None = None  # the address of a PostgreSQL, instead of SQLite in the data folder
     host: str = "0.0.0.0"
     port: int = PORT
     url: str | None = None

@@ -81,8 +81,7 @@ class Connection:
         self.cursor = viewer.cursor()
 
     async def run(self) -> None:
-        self.room.viewers.add(self.viewer)
-        self.room.changed_for_viewers()  # somebody is here
+        self.room.enter(self.viewer)
         sender = asyncio.create_task(self._send_news())
         try:
             with speaking(self.viewer.language):
@@ -91,8 +90,7 @@ class Connection:
             pass
         finally:
             sender.cancel()
-            self.room.viewers.discard(self.viewer)
-            self.room.changed_for_viewers()
+            self.room.leave(self.viewer)
             self.room.server.spawn(note_seen(self.room, self.viewer.player))
 
     async def _send_news(self) -> None:

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from ...engine.i18n import say
 from . import Outdated, RoomRow, Store, schema, tournaments
 from .analyses import forget_analyses
-from .database import KNOWN
+from .database import KNOWN, put, put_once
 from .reports import reports_of
 from .store import claim
 from .subscriptions import exported_subscriptions
@@ -95,7 +94,8 @@ async def change_key(store: Store, old: str, new: str, player: int, verified: st
     for it is no longer the player's."""
 
     def work(connection: Connection) -> bool:
-        password = connection.execute(select(schema.accounts.c.password).where(schema.accounts.c.player == player)).scalar()
+        stored = select(schema.accounts.c.password).where(schema.accounts.c.player == player)
+        password = connection.execute(stored.with_for_update(read=True)).scalar()  # nor is it changed before this is stored
         if verified is not None and password != verified:
             return False
         connection.execute(delete(schema.keys).where(schema.keys.c.hash == old))
@@ -128,11 +128,11 @@ def webhook_of(store: Store, player: int) -> Webhook | None:
 
 async def set_webhook(store: Store, webhook: Webhook, key: str | None = None) -> None:
     """A player's address, instead of the one before; `key` is the caller's, if there is one."""
-    work = upsert(schema.webhooks).values(vars(webhook)).on_conflict_do_update(set_=vars(webhook))
-    if key is None:
-        await store.write(lambda c: c.execute(work))
-    else:
-        await store.write_as(webhook.player, key, lambda c: c.execute(work))
+
+    def work(connection: Connection) -> None:
+        put(connection, schema.webhooks, vars(webhook))
+
+    await (store.write(work) if key is None else store.write_as(webhook.player, key, work))
 
 
 async def remove_webhook(store: Store, player: int) -> None:
@@ -285,7 +285,7 @@ async def secret(store: Store, name: str, fresh: str) -> str:
     secrets = schema.secrets
 
     def work(connection: Connection) -> str:
-        connection.execute(upsert(secrets).values(name=name, value=fresh).on_conflict_do_nothing())
+        put_once(connection, secrets, {"name": name, "value": fresh})
         return str(connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar())
 
     return cast(str, await store.write(work))

@@ -16,7 +16,7 @@ from sqlalchemy.pool import NullPool
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from . import Store, schema
-from .database import BUSY, FILE
+from .sqlite import BUSY, FILE
 
 
 @dataclass(frozen=True)

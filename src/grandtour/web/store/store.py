@@ -11,7 +11,7 @@ from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert
 from ...engine.i18n import say
 from . import schema
 from .analyses import forget_analyses
-from .database import KEYS, KNOWN, Database
+from .database import KEYS, KNOWN, Database, alone, publish
 from .rows import LARGE, EventRow, GameRow, PlaceRow, RoomLimit, RoomRow
 from .writer import Outdated
 
@@ -94,9 +94,8 @@ class Store(Database):
 
         def work(connection: Connection) -> int | None:
             keys = schema.keys
-            found = connection.execute(
-                select(keys.c.player).where(keys.c.hash == link, keys.c.kind == "device", keys.c.until > time.time())
-            ).scalar()
+            holds = (keys.c.hash == link) & (keys.c.kind == "device") & (keys.c.until > time.time())
+            found = connection.execute(select(keys.c.player).where(holds).with_for_update()).scalar()
             if found is not None:
                 connection.execute(delete(keys).where(keys.c.hash.in_([link, hashed, old])))
                 connection.execute(insert(keys).values(hash=hashed, player=found, kind="browser", made=time.time()))
@@ -114,6 +113,7 @@ class Store(Database):
         def work(connection: Connection) -> None:
             if after is not None:
                 claim(connection, after, successor=room.id)
+            alone(connection, f"rooms of {room.creator}")
             if limit is not None and connection.execute(_made_since(room.creator, limit.since)).scalar_one() >= limit.most:
                 raise limit.refused
             connection.execute(insert(schema.rooms).values(row))
@@ -130,6 +130,12 @@ class Store(Database):
             large = self.rows(select(*(schema.rooms.c[name] for name in LARGE)).where(schema.rooms.c.id == id_))
             found.box, found.origin = (large[0][name] for name in LARGE)
         return found
+
+    def version(self, id_: str) -> int | None:
+        """How often something was stored of a room; `None` if it is gone."""
+        return next(
+            (int(row["version"]) for row in self.rows(select(schema.rooms.c.version).where(schema.rooms.c.id == id_))), None
+        )
 
     def invited(self, invite: str) -> RoomRow | None:
         """The room that an invitation is for."""
@@ -222,7 +228,7 @@ class Store(Database):
         kept = {"in_room": room.id, "in_game": game.number, **_row(game)}
 
         def work(connection: Connection) -> None:
-            check_claimed(connection.execute(KEEP_ROOM, shown))
+            check_claimed(connection, connection.execute(KEEP_ROOM, shown), room, values["bots_due"])
             connection.execute(KEEP_GAME, kept)
             for seat in seats:
                 which = (schema.places.c.room == room.id) & (schema.places.c.number == seat["number"])
@@ -241,12 +247,15 @@ def claim(connection: Connection, room: RoomRow, **values: Any) -> None:
     """The beginning of every change of a room: its row is locked until the change is stored, and has the next version. Refused if
     it is not as the caller knows it."""
     which = (schema.rooms.c.id == room.id) & (schema.rooms.c.version == room.version)
-    check_claimed(connection.execute(update(schema.rooms).where(which).values(values | {"version": room.version + 1})))
+    done = connection.execute(update(schema.rooms).where(which).values(values | {"version": room.version + 1}))
+    check_claimed(connection, done, room, values.get("bots_due", False))
 
 
-def check_claimed(done: CursorResult[Any]) -> None:
+def check_claimed(connection: Connection, done: CursorResult[Any], room: RoomRow, due: bool) -> None:
+    """The row of a room is the caller's now, and other processes will hear of it; `due`: bots are to move."""
     if done.rowcount == 0:
         raise Outdated(say("This table is very busy. Please try again."))
+    publish(connection, "room", room=room.id, version=room.version + 1, due=due)
 
 
 def _made_since(player: int | None, since: float) -> Any:

@@ -29,7 +29,7 @@ from .message_types import (
     TableMessage,
     TakebackRequest,
 )
-from .presence import connected
+from .presence import connected, watching
 from .rematches import left, rematch_offer
 from .result import played_game, result
 from .room import PLAYING, WAITING, Room
@@ -271,13 +271,11 @@ def _players(viewer: Viewer) -> dict[str, Any]:
                 "wins": won[place.number],
             }
         )
-    seated = {place.player for place in room.places}
-    watching = sum(1 for other in room.viewers if other.player is None or other.player not in seated)
     return {
         "players": players,
         "series": room.row.wins if room.row.wins > 1 else None,
         "game": room.series.games if room.series is not None else 1,
-        "watchers": watching,
+        "watchers": watching(room),
     }
 
 

@@ -26,6 +26,7 @@ from .chat import Chat
 from .clock import Clock, asked_since
 from .deals import Deal, record_with_shuffle
 from .opener import STILL_OPENED, Opener
+from .presence import Here
 from .render_cache import RenderCache
 from .seating import Seating
 from .substitutes import Substitutes
@@ -54,6 +55,7 @@ class Room:
         self.requests: dict[str, int] = {}  # the numbers of the events that they brought
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
+        self.elsewhere: dict[str, Here] = {}  # who looks on through other server processes
         self.drawn = RenderCache()
         self.advice: dict[Any, Any] = {}  # what bots said about the present event
         self.used = time.monotonic()
@@ -145,6 +147,17 @@ class Room:
         if not any(viewer.has_news for viewer in self.viewers):
             self.drawn.clear()
 
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody looks on from now on."""
+        self.viewers.add(viewer)
+        self.changed_for_viewers()
+        self.server.peers.tell_here(self)
+
+    def leave(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        self.changed_for_viewers()
+        self.server.peers.tell_here(self)
+
     async def change(self, work: Callable[[], Awaitable[T]]) -> T:
         """Does something to this room, with its lock held. If another server process has stored something since this one has read
         the room, nothing of it is stored: then it is done again, from its beginning, on what is stored."""
@@ -155,6 +168,12 @@ class Room:
                 except Outdated:
                     self.opener.catch_up()
             return await work()
+
+    async def catch_up(self, version: int | None = None) -> None:
+        """Reads what other server processes have stored, unless that is known here already."""
+        async with self.lock:
+            if not self.deleted and (version is None or self.row.version < version):
+                self.opener.catch_up()
 
     async def change_place(self, place: PlaceRow, quietly: bool = False) -> None:
         """Somebody else has a place, or is ready: stored, and then it is so; quietly, nobody need look at it."""

@@ -1,0 +1,221 @@
+"""Several servers on one PostgreSQL: each draws what another has stored, and no change is made from what is no longer so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from grandtour.engine.errors import GrandTourError, IllegalMove
+from grandtour.web.http.identity import Somebody
+from grandtour.web.server import GameServer
+from grandtour.web.store.session import SHARES
+from grandtour.web.tables.presence import connected, watching
+from grandtour.web.tables.rematches import rematch
+from grandtour.web.tables.room import Room
+from grandtour.web.tables.viewers import Viewer
+from tests.web.game_servers import BOT, LINK, ME, Clock, a_hall, a_room, legal, play_on, shown, until
+from tests.web.postgresql import cluster, has_postgresql
+
+pytestmark = pytest.mark.filterwarnings("default:PostgreSQL is not installed")
+Test = Callable[[GameServer, GameServer], Awaitable[None]]
+
+
+@asynccontextmanager
+async def two_servers() -> AsyncIterator[tuple[GameServer, GameServer]]:
+    """As two processes have them: nothing is common to them but the database, and the clock."""
+    url, clock = cluster().new(), Clock()
+    async with AsyncExitStack() as stack:
+        here, there = [await stack.enter_async_context(a_hall(url, clock)) for _ in range(2)]
+        await until(lambda: here.peers.number == there.peers.number == 2)
+        yield here, there
+
+
+def on_two_servers(test: Test) -> None:
+    async def run() -> None:
+        async with two_servers() as (here, there):
+            await test(here, there)
+
+    if has_postgresql():
+        asyncio.run(run())
+
+
+def other(server: GameServer, room: Room) -> Room:
+    """The same room on another server."""
+    found = server.room(room.id)
+    assert found is not None
+    return found
+
+
+def stands(room: Room) -> Any:
+    asked = {seat: moment for seat, moment in room.clock.since.items() if seat >= 0}
+    row = replace(room.row, changed=0.0)  # when that was only the store knows
+    return row, room.games, room.number, room.requests, room.table.position(), room.table.happened(), asked
+
+
+def deaf(server: GameServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It hears nothing: as if all news were late."""
+    monkeypatch.setattr(server.peers, "_hear", lambda news: None)
+
+
+def test_a_move_is_seen_on_the_other_server() -> None:
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, players = await a_room(here, "metro_domino", [ME, LINK], wins=2, limit=60)
+        same = other(there, room)
+        assert stands(same) == stands(room)
+        for mover in (room, same, room):
+            place = mover.acting()[0]
+            await mover.play(place, legal(mover, place)[0], mover.number)
+            await until(lambda: room.number == same.number)
+            assert stands(same) == stands(room)
+            assert [shown(one, players[1]) for one in (room, same)][0]["log"] == shown(same, players[1])["log"]
+        await play_on(room)
+        await until(lambda: same.stage == "between")
+        assert stands(same) == stands(room)
+        for player in set(players.values()):
+            await same.seating.ready(player, "again")
+        await until(lambda: room.stage == "playing")
+        assert len(room.games) == 2
+        assert stands(same) == stands(room)
+
+    on_two_servers(test)
+
+
+def test_two_who_move_at_once_are_told_as_on_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one is refused, because the game has moved on; a request that is sent to both counts once."""
+
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, _ = await a_room(here, "two_capitals", [ME, LINK])
+        same = other(there, room)
+        deaf(here, monkeypatch)
+        deaf(there, monkeypatch)
+        place, first, second = room.acting()[0], *legal(room, room.acting()[0])[:2]
+        assert await room.play(place, first, 0, "mine") == 1
+        with pytest.raises(IllegalMove, match="The game has moved on"):
+            await same.play(place, second, 0)
+        assert stands(same) == stands(room)
+        assert await same.play(place, first, 0, "mine") == 1
+        assert here.store.version(room.id) == room.row.version
+        again = same.acting()[0]
+        moved = await asyncio.gather(
+            *(one.play(again, legal(same, again)[0], 1, "both") for one in (room, same)), return_exceptions=True
+        )
+        assert moved == [2, 2]
+        assert stands(same) == stands(room)
+        assert len(here.store.events(room.id)) == 2
+
+    on_two_servers(test)
+
+
+def test_seats_and_words_are_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both servers seat somebody, and both take words, without hearing of each other."""
+
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, _ = await a_room(here, "metro_domino", [ME, LINK, LINK], begins=False)
+        same = other(there, room)
+        deaf(here, monkeypatch)
+        deaf(there, monkeypatch)
+        guests = [await here.store.add_player(name, name, "program") for name in ("Boris", "Clara", "Dora")]
+        assert await room.seating.sit(guests[0], "Boris", None, invited=True) == 1
+        assert await same.seating.sit(guests[1], "Clara", None, invited=True) == 2
+        with pytest.raises(GrandTourError, match="no free seat"):
+            await room.seating.sit(guests[2], "Dora", None, invited=True)
+        await same.seating.ready(guests[0], "boris")
+        await room.seating.ready(guests[1], "clara")
+        await same.seating.ready(int(room.row.creator or 0), "anna")
+        assert same.stage == "playing"
+        await room.catch_up()
+        assert stands(same) == stands(room)
+        assert room.game.words == ["anna", "boris", "clara"]
+
+    on_two_servers(test)
+
+
+def test_chat_takeback_substitute_and_rematch_over_two_servers() -> None:
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, players = await a_room(here, "metro_domino", [ME, LINK])
+        same = other(there, room)
+        await room.chat.say(players[0], 0, "Hello")
+        await until(lambda: [one.text for one in same.chat.messages] == ["Hello"])
+        await same.chat.say(players[1], 1, "Hi")
+        await until(lambda: [one.text for one in room.chat.messages] == ["Hello", "Hi"])
+        assert (room.chat.readings, room.chat.sent) == (1, 2), "what is new is added to what was read"
+
+        while len(room.table.movers()) < 2:
+            await play_on(room, 1)
+        await until(lambda: same.number == room.number)
+        mover = room.place_at(room.table.moves[-2][0])
+        await room.takebacks.undo(mover, room.number, "back")
+        await until(lambda: same.takebacks.asked is not None)
+        with pytest.raises(GrandTourError, match="no longer open"):
+            await same.takebacks.answer([1 - mover], True, room.number + 1)
+        await same.takebacks.answer([1 - mover], False, room.number)
+        await until(lambda: room.takebacks.declined)
+        with pytest.raises(GrandTourError, match="already declined"):
+            await room.takebacks.undo(mover, room.number, "again")
+
+        await same.substitutes.hand_over(1, "random")
+        await until(lambda: room.stood_in() == [1])
+        await same.substitutes.hand_over(1, None)
+        await until(lambda: room.stood_in() == [])
+        await play_on(room)
+        await until(lambda: same.stage == "over")
+        found = await asyncio.gather(rematch(here, room, players[0]), rematch(there, same, players[1]))
+        assert found[0].id == found[1].id
+        assert len(here.store.rooms_of(players[0], 9)) == 2, "one rematch, whoever was quicker"
+
+    on_two_servers(test)
+
+
+def test_who_looks_on_is_known_on_both() -> None:
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, players = await a_room(here, "metro_domino", [ME, LINK])
+        viewer, stranger = Viewer(room, Somebody(players[0], "Anna"), "en"), Viewer(room, Somebody(), "en")
+        room.enter(viewer)
+        room.enter(stranger)
+        same = other(there, room)  # opened later: it asks
+        await until(lambda: connected(same) == {players[0]} and watching(same) == 1)
+        room.leave(stranger)
+        await until(lambda: watching(same) == 0)
+        other_viewer = Viewer(same, Somebody(players[1], "Guest"), "en")
+        same.enter(other_viewer)
+        await until(lambda: connected(room) == set(players.values()))
+        await there.peers.stop()
+        await until(lambda: connected(room) == {players[0]})
+
+    on_two_servers(test)
+
+
+def test_keys_and_tables_that_are_gone() -> None:
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, players = await a_room(here, "metro_domino", [ME, BOT], begins=False)
+        same = other(there, room)
+        before = there.keys_changed[players[0]]
+        here.keys_gone(players[0])
+        await until(lambda: there.keys_changed[players[0]] == before + 1)
+        await here.delete(room, players[0])
+        await until(lambda: same.deleted)
+        assert there.room(room.id) is None
+
+    on_two_servers(test)
+
+
+def test_everything_is_done_by_exactly_one() -> None:
+    """Bots of a hundred tables among themselves, on two servers; then one of them goes."""
+
+    async def test(here: GameServer, there: GameServer) -> None:
+        await until(lambda: sum(len(one.peers.session.shares) for one in (here, there)) == SHARES)  # type: ignore[union-attr]
+        room, _ = await a_room(here, "metro_domino", [BOT, BOT])
+        holders = [one for one in (here, there) if one.peers.holds(room.id)]
+        assert len(holders) == 1
+        same = other(there, room)
+        await until(lambda: (room if holders[0] is here else same).stage == "over")
+        await there.peers.stop()
+        await until(lambda: here.peers.holds(room.id))
+        await until(lambda: len(here.peers.session.shares) == SHARES)  # type: ignore[union-attr]
+
+    on_two_servers(test)
