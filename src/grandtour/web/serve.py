@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 
 import segno
@@ -22,8 +23,13 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import language, say, speaking
 from .app import create_app
 from .http.connections import RESERVE, configured
+from .http.errors import LOG
 from .http.identity import network_address
+from .log_lines import TEXT_LINES, JsonLines
+from .processes import Processes, check
 from .settings import Settings
+from .store import Store
+from .store.postgresql import checked_url, shown
 
 TRIED = 20  # ports after the usual one, if that is taken
 STOP_SECONDS = 20.0  # in which a server that is stopped must have ended
@@ -36,25 +42,66 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> None:
     """Runs until Ctrl-C. With `any_port`, the next free port if the usual one is taken."""
+    check(settings)
     bound = listen(settings.host, settings.port, TRIED if any_port else 1)
     port = bound.getsockname()[1]
     settings = Settings(**{**vars(settings), "port": port})
     console = Console()
+
+    def begun() -> None:
+        announce(console, settings)
+        if browser and has_screen():
+            threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}/"]).start()
+
+    if settings.processes > 1:
+        Store(str(settings.database)).close()  # refused once, and migrated once
+        begun()
+        Processes(serve_one, settings, bound).run()
+        return
     progress = Compiling(console)
+    with progress:
+        run_app(settings, bound, progress.told, begun, keep_what_is_loaded)
+
+
+def serve_one(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
+    """Serves in one of several processes."""
+
+    def can_play() -> None:
+        keep_what_is_loaded()
+        ready()
+
     try:
-        app = create_app(settings, progress.told, keep_what_is_loaded)
+        run_app(settings, bound, None, lambda: None, can_play)
+    except GrandTourError as error:
+        LOG.error("%s", error)
+        sys.exit(1)
+
+
+def run_app(
+    settings: Settings,
+    bound: socket.socket,
+    told: Callable[[int, int], None] | None,
+    begun: Callable[[], None],
+    ready: Callable[[], None],
+) -> None:
+    """The application on a socket, until it is told to end; `begun` is called when there is one."""
+    write_log(settings)
+    try:
+        app = create_app(settings, told, ready)
     except GrandTourError:
         bound.close()
         raise
-    announce(console, settings)
-    if browser and has_screen():
-        threading.Timer(0.5, webbrowser.open, [f"http://localhost:{port}/"]).start()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    begun()
+    Server(configured(app, settings, files_for(settings.most_connections))).run(sockets=[bound])
+
+
+def write_log(settings: Settings) -> None:
+    """What is logged, and how: on the standard error stream."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if settings.log_format == "json" else logging.Formatter(TEXT_LINES))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     for name in ("python_multipart", "multipart"):
         logging.getLogger(name).setLevel(logging.ERROR)  # its warnings are about what strangers send
-    server = Server(configured(app, settings, files_for(settings.most_connections)))
-    with progress:
-        server.run(sockets=[bound])
 
 
 def keep_what_is_loaded() -> None:
@@ -125,7 +172,8 @@ def announce(console: Console, settings: Settings) -> None:
         console.print(str(say("For friends on the same network: {url}", url=link)), soft_wrap=True)
         if console.is_terminal:
             segno.make(link).terminal(compact=True, border=1)
-    console.print(str(say("Games are saved in {folder}", folder=settings.data)), style="dim", soft_wrap=True)
+    kept_in = settings.data if settings.database is None else shown(checked_url(settings.database))
+    console.print(str(say("Games are saved in {folder}", folder=kept_in)), style="dim", soft_wrap=True)
 
 
 def has_screen() -> bool:
