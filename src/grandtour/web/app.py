@@ -33,6 +33,7 @@ from .routes import (
     daily,
     device,
     editor,
+    health,
     install,
     join,
     lobby,
@@ -79,6 +80,7 @@ PAGES = (
     install,
     push,
     tournament,
+    health,
 )
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from .services.figures import figures_of
 from .store.postgresql import PostgreSQL
-from .store.session import Session
+from .store.session import SHARES, Session
 from .tables.presence import Here, here
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from .tables.room import Room
 
 News = dict[str, Any]
+ANSWERS = 2.0  # seconds in which a process tells its figures
 
 
 class Peers:
@@ -30,6 +33,7 @@ class Peers:
         backend = server.store.backend
         self.session = Session(backend.session, self.process, self._heard, self._met) if isinstance(backend, PostgreSQL) else None
         self._first_look = asyncio.Event()
+        self._asked: dict[str, tuple[dict[str, News], asyncio.Event]] = {}  # questions for figures, and what was answered
         self._told: dict[str, Here] = {}  # who looks on here, as the others were told
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -75,6 +79,11 @@ class Peers:
         """Whether news arrive."""
         return self.session is None or self.session.connected
 
+    @property
+    def shares(self) -> int:
+        """How many of the shares of the work are this process's."""
+        return SHARES if self.session is None else len(self.session.shares)
+
     # --- telling --------------------------------------------------------------------------------------------------------
     def tell(self, kind: str, **news: Any) -> None:
         """Tells the others something, soon."""
@@ -94,6 +103,22 @@ class Peers:
     def opened(self, room: Room) -> None:
         """A room that was read from the store: the others are asked who looks at it there."""
         self.tell("who", room=room.id)
+
+    async def figures(self) -> dict[str, News]:
+        """The figures of all processes, by their names; without those that don't answer in time."""
+        found = {self.process: figures_of(self.server)}
+        if self.session is None or not self.session.others:
+            return found
+        question, wanted = secrets.token_hex(4), {self.process, *self.session.others}
+        self._asked[question] = (found, complete := asyncio.Event())
+        self.tell("ask", question=question)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERS):
+                while not wanted <= set(found):
+                    await complete.wait()
+                    complete.clear()
+        del self._asked[question]
+        return found
 
     # --- hearing: in the thread of the session, then in the server's loop -------------------------------------------------
     def _heard(self, news: News) -> None:
@@ -160,6 +185,15 @@ class Peers:
             self._told.pop(room.id, None)
             self.tell_here(room)
 
+    def _ask(self, news: News) -> None:
+        self.tell("figures", question=news["question"], figures=figures_of(self.server))
+
+    def _figures(self, news: News) -> None:
+        if news["question"] in self._asked:
+            found, heard = self._asked[news["question"]]
+            found[news["process"]] = news["figures"]
+            heard.set()
+
     # --- what was stored before a request came ----------------------------------------------------------------------------
     def look_again(self, room: Room) -> None:
         """Somebody asks for a room: what others have stored before is seen, also if this process has not heard of it yet."""
@@ -176,4 +210,6 @@ KINDS: dict[str, Callable[[Peers, News], None]] = {
     "look": Peers._look,
     "here": Peers._here,
     "who": Peers._who,
+    "ask": Peers._ask,
+    "figures": Peers._figures,
 }

@@ -19,10 +19,11 @@ from ..engine.fair_shuffle import new_secret
 from ..engine.i18n import Sentence, count, say
 from ..engine.table import Table
 from .http.errors import LOG, Denied
-from .http.rate import Rate
+from .http.rate import Rate, rate_of_all
 from .peers import Peers
 from .services.analysis_queue import AnalysisQueue
 from .services.fair_queue import FairQueue
+from .services.figures import Figures
 from .services.file_readers import Workers
 from .services.host_lookup import LookUps
 from .services.limits import Limits
@@ -33,6 +34,7 @@ from .settings import DAY, HOUR, MINUTE, Settings
 from .store import RoomLimit, RoomRow, Store
 from .store.cleanup import stale_rooms, sweep_keys, sweep_records, unplayed_rooms
 from .store.events import settle_clocks
+from .store.rates import sweep_rates
 from .tables import seating_order
 from .tables.bot_moves import Choosing
 from .tables.deletion import refusal as not_deleted
@@ -62,12 +64,12 @@ class GameServer:
         self.peers = Peers(self)
         self.started = self.now()
         self.rooms: dict[str, Room] = {}
-        self.newcomers = Rate(settings.new_players, 60)
-        self.new_rooms = Rate(settings.rooms_per_hour, HOUR)  # of one network
-        self.new_boxes = Rate(settings.boxes_per_hour, HOUR)
-        self.kept_letters = Rate(settings.kept_per_hour, HOUR)  # of records, from one network
+        self.newcomers = rate_of_all(store, "players", settings.new_players, MINUTE)
+        self.new_rooms = rate_of_all(store, "rooms", settings.rooms_per_hour, HOUR)  # of one network
+        self.new_boxes = rate_of_all(store, "boxes", settings.boxes_per_hour, HOUR)
+        self.kept_letters = rate_of_all(store, "letters", settings.kept_per_hour, HOUR)  # of records, from one network
         self.messages = Rate(FROM_ONE * settings.messages, 10)  # of all sockets of one network
-        self.chats = Rate(settings.chats, MINUTE)  # that one player sends
+        self.chats = rate_of_all(store, "chats", settings.chats, MINUTE)  # that one player sends
         self._swept = -float(HOUR)  # never yet
         self.warming = Warmup(jit.PLAIN or is_ready(jit.MODE))
         self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
@@ -85,7 +87,8 @@ class GameServer:
         self.analyses = FairQueue(1, "analysis")
         self.workers = Workers(settings)
         self.look_ups = LookUps()
-        self.limits = Limits()
+        self.limits = Limits(store)
+        self.figures = Figures()
         self.replay_cache = ReplayCache(store)
         self.analysis_queue = AnalysisQueue(self)
         self.moments = Moments(self)
@@ -151,6 +154,7 @@ class GameServer:
                 await self.remove(room)
         await sweep_records(self.store, now - settings.keep_uploads)
         await sweep_keys(self.store, now)
+        await sweep_rates(self.store)
 
     async def go_on(self, name: str) -> None:
         """Lets a room go on; one room's fault is not the others'."""

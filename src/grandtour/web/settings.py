@@ -12,6 +12,7 @@ DOCUMENTS = "/docs/"
 STATIC = ("/static/", "/games/", "/look/", DOCUMENTS)  # what is the same for everybody
 
 API = "/api/"
+PROBES = ("/health", "/ready", "/metrics")  # for programs that look after the server, under whatever name they know it
 
 PORT = 8000
 MINUTE, HOUR, DAY = 60, 3600, 86400

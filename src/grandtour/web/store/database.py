@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Table, func, select, text
+from sqlalchemy import Connection, RowMapping, Table, func, literal, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError, DataError
 
@@ -40,6 +40,10 @@ class Database:
 
     def close(self) -> None:
         self.backend.close()
+
+    def answers(self) -> bool:
+        """Whether the database can be asked just now."""
+        return len(self.rows(select(literal(1).label("one")))) == 1
 
     def time(self) -> float:
         """The clock that all who use the database share."""

@@ -84,6 +84,10 @@ class PostgreSQL:
                 raise not_stored(error) from None
         raise AssertionError
 
+    def waiting(self) -> int:
+        """How many changes are being written, or are to be."""
+        return len(self._pending)
+
     def close(self) -> None:
         self._threads.shutdown()
         self.reading.dispose()

@@ -230,6 +230,17 @@ reports = Table(
     Column("record", JSON),
     sqlite_autoincrement=True,
 )
+# How often somebody has done something since when, where several processes count together; `who` is only a hash.
+rates = Table(
+    "rates",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("who", String, primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("count", Integer, nullable=False),
+    Index("rates_by_end", "until"),
+)
 # Secrets of this server that hold longer than a game.
 secrets = Table(
     "secrets",

@@ -50,6 +50,10 @@ class SQLite:
         """What is done when all is written that waits now: there is one line, and this stands at its end."""
         return [self.writer.write(lambda connection: None)]
 
+    def waiting(self) -> int:
+        """How many changes are to be written."""
+        return len(self.writer)
+
     def close(self) -> None:
         self.writer.close()
         self.reading.dispose()

@@ -45,6 +45,10 @@ class Writer:
         self._waiting.put((work, future))
         return future
 
+    def __len__(self) -> int:
+        """How many pieces of work wait."""
+        return self._waiting.qsize()
+
     def close(self) -> None:
         """Writes what waits, and ends."""
         self._waiting.put(None)

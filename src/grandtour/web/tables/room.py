@@ -194,8 +194,11 @@ class Room:
     async def play(self, place: int, move: str, after: int | None = None, request: str | None = None, bot: bool = False) -> int:
         """Makes a move, and returns the number of its event once it is stored. The same request counts once. A player who
         moves is back, if a bot stood in."""
+        began = time.monotonic()
         await self.opener.until_open()
-        return await self.change(partial(self._play, place, move, after, request, bot))
+        number = await self.change(partial(self._play, place, move, after, request, bot))
+        self.server.figures.moved(bot, time.monotonic() - began)
+        return number
 
     async def _play(self, place: int, move: str, after: int | None, request: str | None, bot: bool) -> int:
         if request is not None and request in self.requests:

@@ -1,4 +1,5 @@
-"""How often something was stored of a room: no process changes one that it doesn't know as it is."""
+"""How often something was stored of a room: no process changes one that it doesn't know as it is. And what several processes
+count together."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,3 +10,12 @@ down_revision = "0006"
 
 def upgrade() -> None:
     op.add_column("rooms", sa.Column("version", sa.Integer, nullable=False, server_default=sa.text("0")))
+    op.create_table(
+        "rates",
+        sa.Column("name", sa.String, primary_key=True),
+        sa.Column("who", sa.String, primary_key=True),
+        sa.Column("since", sa.Float, nullable=False),
+        sa.Column("until", sa.Float, nullable=False),
+        sa.Column("count", sa.Integer, nullable=False),
+    )
+    op.create_index("rates_by_end", "rates", ["until"])
