@@ -21,10 +21,11 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 
 from grandtour.web.store.postgresql import PostgreSQL
-from tests.web.servers import free_port
+from tests.web.ports import free_port
 
 MISSING = "PostgreSQL is not installed here, so nothing was tested with it (Debian: apt-get install postgresql)."
 USER = "postgres"  # it refuses to run as root
+EVERYWHERE = os.environ.get("GRANDTOUR_TEST_DATABASE") == "postgresql"  # all servers of the tests use it
 NUMBERS = itertools.count()
 PATIENCE = 60.0
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300", "log_min_messages=fatal")
@@ -109,3 +110,14 @@ class Cluster:
 @cache
 def cluster() -> Cluster:
     return Cluster()
+
+
+@cache
+def database_of(folder: Path) -> str:
+    """The database that tests use instead of the one in a folder (`EVERYWHERE`)."""
+    return cluster().new()
+
+
+def place_of(folder: Path) -> dict[str, Path | str]:
+    """Where a server of the tests has its data, as settings."""
+    return {"data": folder, "database": database_of(folder)} if EVERYWHERE else {"data": folder}
