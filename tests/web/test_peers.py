@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import select
 
 from grandtour.engine.errors import GrandTourError, IllegalMove
 from grandtour.web.http.identity import Somebody
+from grandtour.web.http.rate import Rate, rate_of_all
 from grandtour.web.server import GameServer
+from grandtour.web.services.figures import as_text
+from grandtour.web.services.forget_player import forget
+from grandtour.web.store import Store, accounts, schema
+from grandtour.web.store.rates import sweep_rates
 from grandtour.web.store.session import SHARES
 from grandtour.web.tables.presence import connected, watching
 from grandtour.web.tables.rematches import rematch
@@ -208,7 +217,7 @@ def test_everything_is_done_by_exactly_one() -> None:
     """Bots of a hundred tables among themselves, on two servers; then one of them goes."""
 
     async def test(here: GameServer, there: GameServer) -> None:
-        await until(lambda: sum(len(one.peers.session.shares) for one in (here, there)) == SHARES)  # type: ignore[union-attr]
+        await until(lambda: sum(one.peers.shares for one in (here, there)) == SHARES)
         room, _ = await a_room(here, "metro_domino", [BOT, BOT])
         holders = [one for one in (here, there) if one.peers.holds(room.id)]
         assert len(holders) == 1
@@ -216,6 +225,121 @@ def test_everything_is_done_by_exactly_one() -> None:
         await until(lambda: (room if holders[0] is here else same).stage == "over")
         await there.peers.stop()
         await until(lambda: here.peers.holds(room.id))
-        await until(lambda: len(here.peers.session.shares) == SHARES)  # type: ignore[union-attr]
+        await until(lambda: here.peers.shares == SHARES)
+
+    on_two_servers(test)
+
+
+def test_rates_are_counted_together() -> None:
+    async def test(here: GameServer, there: GameServer) -> None:
+        few = [rate_of_all(one.store, "few", 3, 60) for one in (here, there)]
+        assert [few[turn % 2].allows("Anna") for turn in range(5)] == [True, True, True, False, False]
+        assert few[0].allows("Boris")
+        short = [rate_of_all(one.store, "short", 1, 0.0) for one in (here, there)]
+        assert [one.allows("Anna") for one in short] == [True, True], "a new span of time"
+        await sweep_rates(here.store)
+        assert len(here.store.rows(select(schema.rates))) == 2
+        mine = Rate(10, 60)
+        assert [mine.allows("Anna", processes=2) for _ in range(6)] == [True] * 5 + [False], "half of it"
+
+    on_two_servers(test)
+
+
+def test_figures_of_all_are_told_by_each() -> None:
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, _ = await a_room(there, "metro_domino", [ME, LINK])
+        place = room.acting()[0]
+        await room.play(place, legal(room, place)[0], room.number)
+        found = await here.peers.figures()
+        assert set(found) == {here.peers.process, there.peers.process}
+        assert found[there.peers.process]["grandtour_moves_total"] == {'by="people"': 1, 'by="bots"': 0}
+        assert "grandtour_move_seconds_count" in as_text(found)
+
+    on_two_servers(test)
+
+
+def test_one_deletes_a_player_while_the_other_seats_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deletion looks again; nobody keeps the seat of somebody who is gone."""
+
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, _ = await a_room(here, "metro_domino", [ME, LINK], begins=False)
+        boris = await here.store.add_player("Boris", "boris", "program")
+        seats, same = accounts.seats_of, other(there, room)
+
+        async def sit_down() -> None:
+            await same.seating.sit(boris, "Boris", 1, invited=True)
+
+        looked = []
+
+        def seats_of(store: Any, player: int) -> Any:
+            looked.append(player)
+            return [] if len(looked) < 4 else seats(store, player)  # as if the seat had been taken a moment later
+
+        monkeypatch.setattr(accounts, "seats_of", seats_of)
+        await sit_down()
+        await forget(here, boris)
+        assert here.store.player("boris") is None
+        assert (here.store.room(room.id) or room.row).places[1].player is None
+        await until(lambda: same.places[1].player is None)
+
+    on_two_servers(test)
+
+
+# --- what PostgreSQL has to be told otherwise than SQLite ------------------------------------------------------------------
+def on_postgresql(test: Callable[[], None]) -> None:
+    if has_postgresql():
+        test()
+
+
+def test_the_migrations_make_what_the_schema_says() -> None:
+    """Also if two processes start on a new database at once."""
+
+    def test() -> None:
+        url = cluster().empty()
+        with ThreadPoolExecutor(2) as pool:
+            stores = list(pool.map(Store, [url, url]))
+        with stores[0].backend.reading.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+            assert compare_metadata(MigrationContext.configure(connection), type(schema.metadata)()) != []
+        for store in stores:
+            store.close()
+
+    on_postgresql(test)
+
+
+def test_databases_that_can_t_be_used_are_refused_in_words() -> None:
+    def test() -> None:
+        newer = cluster().new()
+        cluster().do("UPDATE alembic_version SET version_num = '9999'", newer.rsplit("/", 1)[1])
+        for address, words in (
+            (newer, "written by a newer version"),
+            (cluster().url("nowhere"), "nowhere.*can't be used"),
+            ("postgresql://anna:secret@127.0.0.1:1/games", r"anna:\*\*\*@127.0.0.1:1/games can't be used"),
+            ("mysql://host/games", "The address of a database looks like this"),
+            ("games", "The address of a database looks like this"),
+        ):
+            with pytest.raises(GrandTourError, match=words):
+                Store(address)
+
+    on_postgresql(test)
+
+
+def test_what_no_text_can_be_is_not_found() -> None:
+    def test() -> None:
+        store = Store(cluster().new())
+        assert (store.player("\0"), store.room("a\0b"), store.invited("\0")) == (None, None, None)
+        store.close()
+
+    on_postgresql(test)
+
+
+def test_a_link_for_another_device_is_used_once() -> None:
+    """Two browsers open it at the same moment."""
+
+    async def test(here: GameServer, there: GameServer) -> None:
+        anna = await here.store.add_player("Anna", "anna", "browser")
+        await here.store.add_key(anna, "link", "device", until=here.store.time() + 600)
+        used = await asyncio.gather(*(one.store.use_device("link", key) for one, key in ((here, "a"), (there, "b"))))
+        assert sorted(used, key=str) == [anna, None]
 
     on_two_servers(test)
