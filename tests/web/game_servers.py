@@ -42,6 +42,7 @@ async def a_hall(where: Path | str, clock: Callable[[], float] | None = None, **
     server.warming.ready = True
     server.peers.start()
     server.started = await server.peers.begin(server.now())
+    await until(lambda: server.peers.shares > 0)
     try:
         yield server
     finally:

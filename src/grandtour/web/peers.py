@@ -75,6 +75,11 @@ class Peers:
         return 1 if self.session is None else 1 + len(self.session.others)
 
     @property
+    def others(self) -> set[str]:
+        """The names of the other processes that are alive."""
+        return set() if self.session is None else set(self.session.others)
+
+    @property
     def connected(self) -> bool:
         """Whether news arrive."""
         return self.session is None or self.session.connected
@@ -173,6 +178,9 @@ class Peers:
         if room is not None:
             room.changed_for_viewers()
 
+    def _analysed(self, news: News) -> None:
+        self.server.moments.forget(news["subject"])
+
     def _here(self, news: News) -> None:
         room = self.server.rooms.get(news["room"])
         if room is not None:
@@ -208,6 +216,7 @@ KINDS: dict[str, Callable[[Peers, News], None]] = {
     "chat": Peers._chat,
     "keys": Peers._keys,
     "look": Peers._look,
+    "analysed": Peers._analysed,
     "here": Peers._here,
     "who": Peers._who,
     "ask": Peers._ask,

@@ -135,6 +135,7 @@ class GameServer:
     async def tick(self) -> None:
         """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
         await asyncio.gather(*(self.go_on(name) for name in self.store.due(self.now()) if self.peers.holds(name)))
+        self.analysis_queue.look()
         for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.seating.all_ready]:
             await self._guarded(room.seating.begin_if_ready())  # what could not be stored the first time
         await self._guarded(self.director.tick())

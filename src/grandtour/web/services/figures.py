@@ -64,7 +64,7 @@ def figures_of(server: GameServer) -> Found:
         "grandtour_viewers": {"": sum(len(room.viewers) for room in server.rooms.values())},
         "grandtour_rooms": {"": len(server.rooms)},
         "grandtour_bots_waiting": {"": len(server.bots) + len(server.own_bots)},
-        "grandtour_analyses_waiting": {"": len(server.analyses)},
+        "grandtour_analyses_waiting": {"": len(server.analysis_queue.waiting())},
         "grandtour_writes_waiting": {"": server.store.backend.waiting()},
         "grandtour_shares": {"": server.peers.shares},
         "grandtour_ready": {"": int(server.ready)},

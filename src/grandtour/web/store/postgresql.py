@@ -49,15 +49,8 @@ class PostgreSQL:
         self._threads = ThreadPoolExecutor(WRITERS, thread_name_prefix="store")
         self._pending: set[Future[Any]] = set()
 
-    def _engine(self, kind: type[pool.Pool], isolation_level: str = "AUTOCOMMIT", **options: Any) -> Engine:
-        settings = [*SERVER_OPTIONS.split(), f"statement_timeout={STATEMENT_MS}", f"lock_timeout={LOCK_MS}"]
-        more = CLIENT_OPTIONS | {"options": " ".join(f"-c {one}" for one in settings)}
-        try:
-            return create_engine(
-                self.url, poolclass=kind, isolation_level=isolation_level, connect_args=more, hide_parameters=True, **options
-            )
-        except ModuleNotFoundError:
-            raise GrandTourError(say("PostgreSQL needs one more package: {command}", command=INSTALL)) from None
+    def _engine(self, kind: type[pool.Pool], **options: Any) -> Engine:
+        return engine_of(self.url, kind, **options)
 
     def write(self, work: Work) -> Future[Any]:
         """Has something written, in a transaction of its own; the future is done when it is on the disk."""
@@ -96,6 +89,23 @@ class PostgreSQL:
 
 
 INSTALL = "pip install 'grandtour[postgresql]'"
+
+
+def engine_of(url: URL, kind: type[pool.Pool], isolation_level: str = "AUTOCOMMIT", **options: Any) -> Engine:
+    """Connections of some kind to a database."""
+    settings = [*SERVER_OPTIONS.split(), f"statement_timeout={STATEMENT_MS}", f"lock_timeout={LOCK_MS}"]
+    more = CLIENT_OPTIONS | {"options": " ".join(f"-c {one}" for one in settings)}
+    try:
+        return create_engine(
+            url, poolclass=kind, isolation_level=isolation_level, connect_args=more, hide_parameters=True, **options
+        )
+    except ModuleNotFoundError:
+        raise GrandTourError(say("PostgreSQL needs one more package: {command}", command=INSTALL)) from None
+
+
+def reading_engine(address: str) -> Engine:
+    """A connection for somebody who only looks, whatever form the database has."""
+    return engine_of(checked_url(address), pool.NullPool)
 
 
 def checked_url(address: str) -> URL:

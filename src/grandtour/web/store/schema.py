@@ -218,6 +218,19 @@ analyses = Table(
     Column("made", Float, nullable=False),
     Column("analysis", JSON, nullable=False),
 )
+# Analyses that were asked for, in their order: which server process makes it, and how far it is; `error`: it has failed.
+analysis_jobs = Table(
+    "analysis_jobs",
+    metadata,
+    Column("subject", String, primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("network", String, nullable=False),  # a hash
+    Column("process", String),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("error", String),
+)
 # Faults that players reported.
 reports = Table(
     "reports",

@@ -1,5 +1,5 @@
 """How often something was stored of a room: no process changes one that it doesn't know as it is. And what several processes
-count together."""
+count together, and analyses that wait."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,3 +19,14 @@ def upgrade() -> None:
         sa.Column("count", sa.Integer, nullable=False),
     )
     op.create_index("rates_by_end", "rates", ["until"])
+    op.create_table(
+        "analysis_jobs",
+        sa.Column("subject", sa.String, primary_key=True),
+        sa.Column("made", sa.Float, nullable=False),
+        sa.Column("player", sa.Integer, sa.ForeignKey("players.id", ondelete="SET NULL")),
+        sa.Column("network", sa.String, nullable=False),
+        sa.Column("process", sa.String),
+        sa.Column("done", sa.Integer, nullable=False),
+        sa.Column("total", sa.Integer, nullable=False),
+        sa.Column("error", sa.String),
+    )
