@@ -45,7 +45,9 @@ class PostgreSQL:
                 say("The database {url} can't be used: {error}", url=shown(self.url), error=reason(error))
             ) from None
         self.reading = self._engine(pool.QueuePool, pool_size=READERS, max_overflow=READERS, pool_reset_on_return=None)
-        self.writing = self._engine(pool.QueuePool, pool_size=WRITERS, pool_pre_ping=True, isolation_level="READ COMMITTED")
+        self.writing = self._engine(
+            pool.QueuePool, pool_size=WRITERS, max_overflow=0, pool_pre_ping=True, isolation_level="READ COMMITTED"
+        )
         self._threads = ThreadPoolExecutor(WRITERS, thread_name_prefix="store")
         self._pending: set[Future[Any]] = set()
 
