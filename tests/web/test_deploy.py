@@ -1,5 +1,5 @@
-"""Two processes behind nginx, as docs/deploy.md has them: played by two browsers through the proxy, while the processes are killed
-and replaced."""
+"""Two processes behind nginx, as docs/deploy.md has them: two people play through the proxy, while the processes are killed and
+replaced."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ http {{
 {conf}
 }}
 """
-ME, LINK, BOT = {"kind": "me"}, {"kind": "link"}, {"kind": "bot", "level": "random"}
+ME, LINK = {"kind": "me"}, {"kind": "link"}
 pytestmark = [
     pytest.mark.filterwarnings("default:PostgreSQL is not installed"),
     pytest.mark.filterwarnings("default:nginx is not installed"),
@@ -119,7 +119,6 @@ class Player(threading.Thread):
         self.done: dict[str, int] = {}  # the numbers of moves, as they were acknowledged
         self.codes: list[int | None] = []  # why sockets were closed
         self.stage, self.fault = "", ""
-        self.chat: list[str] = []
 
     def run(self) -> None:
         end = time.monotonic() + PATIENCE
@@ -135,6 +134,9 @@ class Player(threading.Thread):
             if time.monotonic() > end:
                 self.fault = "it hangs"
 
+    def say_ready(self) -> None:
+        self.program.post(f"/tables/{self.room}/ready")
+
     def visit(self) -> None:
         url, headers = self.program.server.url.replace("http", "ws", 1), {"Cookie": f"grandtour={self.program.token}"}
         with connect(f"{url}/t/{self.room}/socket", additional_headers=headers, proxy=None) as line:
@@ -146,7 +148,8 @@ class Player(threading.Thread):
     def hear(self, line: Any, message: dict[str, Any]) -> None:
         if message["type"] == "table":
             self.stage = message["stage"]
-            self.chat = [one["text"] for one in message["chat"]["lines"]] if message["chat"]["anew"] else self.chat
+            if self.stage == "between":
+                line.send(json.dumps({"type": "ready", "word": ""}))
             if message["turn"] and self.asked is None:
                 move, request = message["moves"][0]["move"], f"{message['number']} {time.monotonic()}"
                 self.asked = {"type": "move", "place": message["place"], "move": move, "after": message["number"]}
@@ -163,28 +166,39 @@ class Player(threading.Thread):
 def test_two_processes_behind_nginx(tmp_path: Path) -> None:
     if not has_postgresql():
         return
-    with Server(tmp_path / "data", mode="plain", database=cluster().new(), processes=2, pause=0.05) as server:
-        with nginx(tmp_path, server.port) as port:
-            door = Proxied(port)
-            check_pages(door, behind_nginx=port != server.port)
-            host, guest = Program(door, "Anna"), Program(door, "Boris")
-            made = host.post("/tables", game="metro_domino", seats=[ME, LINK], wins=3)[1]
-            guest.post(f"/tables/{made['table']}/join", invite=made["invite"])
-            players = [Player(one, made["table"]) for one in (host, guest)]
-            for one, player in zip((host, guest), players, strict=True):
-                one.post(f"/tables/{made['table']}/ready")
-                player.start()
-            until(lambda: all(len(player.done) > 2 or player.fault for player in players))
-            first = children(server)
-            assert len(first) == 2
-            os.kill(first[0], signal.SIGKILL)
-            until(lambda: len(children(server)) == 2 and children(server) != first)
-            goes_on(host, made["table"], players)
-            replace_all(server)
-            goes_on(host, made["table"], players)
-            assert [player.fault for player in players] == ["", ""]
-            assert RESTARTED in [code for player in players for code in player.codes], "told to come again at once"
-            check_kept(host, made["table"], players)
+    server = Server(tmp_path / "data", mode="plain", database=cluster().new(), processes=2, pause=0.05)
+    with server, nginx(tmp_path, server.port) as port:
+        door = Proxied(port)
+        check_pages(door, behind_nginx=port != server.port)
+        players = begin(door)
+        until(lambda: all(len(player.done) > 2 or player.fault for player in players))
+        kill_one(server)
+        goes_on(players)
+        replace_all(server)
+        goes_on(players)
+        assert [player.fault for player in players] == ["", ""]
+        assert RESTARTED in [code for player in players for code in player.codes], "told to come again at once"
+        check_kept(players)
+
+
+def begin(door: Server) -> list[Player]:
+    """Two people at a table."""
+    host, guest = Program(door, "Anna"), Program(door, "Boris")
+    made = host.post("/tables", game="metro_domino", seats=[ME, LINK], wins=20)[1]
+    guest.post(f"/tables/{made['table']}/join", invite=made["invite"])
+    players = [Player(one, made["table"]) for one in (host, guest)]
+    for player in players:
+        player.say_ready()
+        player.start()
+    return players
+
+
+def kill_one(server: Server) -> None:
+    """One is killed, and started again."""
+    before = children(server)
+    assert len(before) == 2
+    os.kill(before[0], signal.SIGKILL)
+    until(lambda: len(children(server)) == 2 and children(server) != before)
 
 
 def check_pages(door: Server, behind_nginx: bool) -> None:
@@ -197,19 +211,10 @@ def check_pages(door: Server, behind_nginx: bool) -> None:
             urllib.request.urlopen(f"{door.url}/metrics")
 
 
-def goes_on(host: Program, room: str, players: list[Player]) -> None:
-    """Both have moved since, or begun the next game of the series."""
-    before = [len(player.done) for player in players]
-
-    def moved() -> bool:
-        if any(player.fault for player in players):
-            return True
-        for player in players:
-            if player.stage == "between":
-                player.program.post(f"/tables/{room}/ready")
-        return all(len(player.done) > known or player.stage == "over" for player, known in zip(players, before, strict=True))
-
-    until(moved)
+def goes_on(players: list[Player]) -> None:
+    """Both have moved since."""
+    known = {player: len(player.done) for player in players}
+    until(lambda: any(player.fault for player in players) or all(len(player.done) > known[player] for player in players))
 
 
 def replace_all(server: Server) -> None:
@@ -220,8 +225,9 @@ def replace_all(server: Server) -> None:
     until(lambda: len(children(server)) == 2 and not before & set(children(server)))
 
 
-def check_kept(host: Program, room: str, players: list[Player]) -> None:
+def check_kept(players: list[Player]) -> None:
     """What was acknowledged is there, each once, in one order for all."""
     numbers = sorted(number for player in players for number in player.done.values())
     assert len(set(numbers)) == len(numbers)
-    assert host.get(f"/tables/{room}/view")[1]["number"] >= numbers[-1]
+    player = players[0]
+    assert player.program.get(f"/tables/{player.room}/view")[1]["number"] >= numbers[-1]
