@@ -77,7 +77,7 @@ def nginx(folder: Path, behind: int) -> Iterator[int]:
         until(lambda: answers(port))
         yield port
     finally:
-        process.send_signal(signal.SIGQUIT)
+        process.terminate()
         process.wait(PATIENCE)
 
 

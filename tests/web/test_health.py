@@ -53,7 +53,7 @@ def test_without_its_database_it_is_not_ready(client: TestClient, monkeypatch: p
 
 
 def test_figures_are_for_this_machine_unless_it_is_said_otherwise(client: TestClient) -> None:
-    assert client.get("/metrics").status_code == 404  # the test's client is no address of this machine
+    assert client.get("/metrics").status_code == 404  # the test's client has no address
     hosts = ("127.0.0.1", "::1", "10.0.0.1", "")
     allowed = {who: [host for host in hosts if may_read(who, host)] for who in METRICS}
     assert allowed == {"here": ["127.0.0.1", "::1"], "all": list(hosts), "off": []}

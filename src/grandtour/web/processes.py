@@ -1,7 +1,7 @@
 """`grandtour serve --processes N`: a process that plays nothing itself starts N others on one listening socket, and watches
 them.
 
-Who connects is taken by any of them. One that dies is started again; what it did, the others do meanwhile. SIGHUP replaces them
+A connection is taken by any of them. One that dies is started again; what it did, the others do meanwhile. SIGHUP replaces them
 one after another, each by one that is ready; SIGTERM and Ctrl-C stop them all.
 """
 
@@ -25,7 +25,7 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import say
 from .settings import Settings
 
-STOP_SECONDS = 25.0  # for one that is told to end; it ends by itself before
+STOP_SECONDS = 25.0  # for one that is told to end; usually it needs less
 PAUSE = 1.0  # seconds before one that was never ready is started again
 MOST_FAILURES = 5  # in a row, of processes that were never ready: then there is no use in trying
 LOOK = 0.2

@@ -26,7 +26,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument("--bots", type=Path, metavar="FOLDER", help=str(bots))
     docs = say("folder with the documentation as a site (made by: make docs), shown at /docs")
     parser.add_argument("--docs", type=Path, metavar="FOLDER", help=str(docs))
-    metrics = say("who may read the figures at /metrics: this machine, everyone or nobody (default: here)")
+    metrics = say("who may read the figures at /metrics: this machine, everyone or no one (default: here)")
     parser.add_argument("--metrics", choices=("here", "all", "off"), help=str(metrics))
     parser.add_argument("--log-format", choices=("text", "json"), help=str(say("how the server log is written (default: text)")))
     parser.add_argument("--no-browser", action="store_true", help=str(say("don't open a browser")))

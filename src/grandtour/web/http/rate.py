@@ -45,7 +45,7 @@ class Allowing(Protocol):
 
 
 class SharedRate:
-    """The same, counted in the database by all processes: for what is done seldom."""
+    """The same, counted in the database by all processes: for what is done rarely."""
 
     def __init__(self, store: Store, name: str, most: int, seconds: float) -> None:
         self._store, self._name, self.most, self.seconds = store, name, most, seconds

@@ -29,7 +29,7 @@ THREADS = 2
 MOST_WAITING = 20
 MOST_OF_ONE, MOST_OF_NETWORK = 3, 6  # of these, of one player and of one network
 ENDED = say("The analysis could not be completed. See the server log for details.")
-PULSE = 1.0  # seconds between two notes of how far it is
+PULSE = 1.0  # seconds between two notes of its progress
 
 
 @dataclass

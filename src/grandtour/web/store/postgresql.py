@@ -80,7 +80,7 @@ class PostgreSQL:
         raise AssertionError
 
     def waiting(self) -> int:
-        """How many changes are being written, or are to be."""
+        """How many changes are being written, or wait for it."""
         return len(self._pending)
 
     def close(self) -> None:

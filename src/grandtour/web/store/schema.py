@@ -218,7 +218,7 @@ analyses = Table(
     Column("made", Float, nullable=False),
     Column("analysis", JSON, nullable=False),
 )
-# Analyses that were asked for, in their order: which server process makes it, and how far it is; `error`: it has failed.
+# Analyses that were asked for, in their order: which server process makes it, and its progress; `error`: it has failed.
 analysis_jobs = Table(
     "analysis_jobs",
     metadata,

@@ -51,7 +51,7 @@ class SQLite:
         return [self.writer.write(lambda connection: None)]
 
     def waiting(self) -> int:
-        """How many changes are to be written."""
+        """How many changes wait to be written."""
         return len(self.writer)
 
     def close(self) -> None:

@@ -25,7 +25,7 @@ class NotStored(GrandTourError):  # noqa: N818
 
 
 class Outdated(NotStored):
-    """Another server process has changed a room since it was read: nothing has changed, and it is to be read again."""
+    """Another server process has changed a room since it was read: nothing has changed, and it must be read again."""
 
 
 class Taken(GrandTourError):  # noqa: N818

@@ -85,7 +85,7 @@ class Opener:
 
     def catch_up(self) -> None:
         """What other server processes have stored since this room was read. Their moves are made here, too; where that is not
-        enough, the room is read anew."""
+        enough, the room is read again from its beginning."""
         room = self.room
         row = room.server.store.room(room.id)
         if row is None:

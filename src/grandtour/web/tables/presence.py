@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Here:
-    """Who looks at a room through one server process: the players, and how many others."""
+    """The viewers of a room at one server process: the players, and how many others."""
 
     players: frozenset[int] = frozenset()
     watchers: int = 0
 
 
 def here(room: Room) -> Here:
-    """Who looks at a room through this process."""
+    """The viewers of a room at this process."""
     seated = {place.player for place in room.places}
     players = frozenset(viewer.player for viewer in room.viewers if viewer.player is not None)
     return Here(players, sum(viewer.player is None or viewer.player not in seated for viewer in room.viewers))
