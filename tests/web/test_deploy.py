@@ -97,8 +97,9 @@ def answers(port: int) -> bool:
 def children(server: Server) -> list[int]:
     """The processes that a server has started, without the helper of Python's own that watches over their files."""
     assert server.process is not None
-    found = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout
-    return sorted(int(line.split()[0]) for line in found.splitlines() if "spawn_main" in line)
+    found = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    lines = [line.split(maxsplit=2) for line in found.splitlines()]
+    return sorted(int(pid) for pid, parent, *args in lines if int(parent) == server.process.pid and "spawn_main" in args[0])
 
 
 class Proxied(Server):
