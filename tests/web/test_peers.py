@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,14 +17,19 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import select
 
 from grandtour.engine.errors import GrandTourError, IllegalMove
+from grandtour.engine.table import Table
+from grandtour.web.http.errors import Denied
 from grandtour.web.http.identity import Somebody
 from grandtour.web.http.rate import Rate, rate_of_all
 from grandtour.web.server import GameServer
+from grandtour.web.services import analysis_queue
 from grandtour.web.services.figures import as_text
 from grandtour.web.services.forget_player import forget
 from grandtour.web.store import Store, accounts, schema
+from grandtour.web.store.analyses import analysis_of, jobs_of
 from grandtour.web.store.rates import sweep_rates
 from grandtour.web.store.session import SHARES
+from grandtour.web.tables.access import room_for
 from grandtour.web.tables.presence import connected, watching
 from grandtour.web.tables.rematches import rematch
 from grandtour.web.tables.room import Room
@@ -31,6 +38,7 @@ from tests.web.game_servers import BOT, LINK, ME, Clock, a_hall, a_room, legal, 
 from tests.web.postgresql import cluster, has_postgresql
 
 pytestmark = pytest.mark.filterwarnings("default:PostgreSQL is not installed")
+THROW_OUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '{name}'"
 Test = Callable[[GameServer, GameServer], Awaitable[None]]
 
 
@@ -226,6 +234,71 @@ def test_everything_is_done_by_exactly_one() -> None:
         await there.peers.stop()
         await until(lambda: here.peers.holds(room.id))
         await until(lambda: here.peers.shares == SHARES)
+
+    on_two_servers(test)
+
+
+def test_who_was_told_of_a_move_finds_it_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also at a server that has not heard of it yet."""
+
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, players = await a_room(here, "metro_domino", [ME, LINK])
+        same = other(there, room)
+        deaf(there, monkeypatch)
+        place = room.acting()[0]
+        await room.play(place, legal(room, place)[0], room.number)
+        assert same.number == 0
+        assert room_for(there, room.id, players[place]) is same
+        assert stands(same) == stands(room)
+
+    on_two_servers(test)
+
+
+def test_after_a_lost_connection_everything_is_looked_at_again() -> None:
+    """The database throws all out; what happened meanwhile is seen, and all shares are somebody's again."""
+
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, players = await a_room(here, "metro_domino", [ME, LINK])
+        same, database = other(there, room), str(there.settings.database).rsplit("/", 1)[1]
+        await same.chat.say(players[0], 0, "Hello")
+        session = there.peers.session
+        assert session is not None
+        await asyncio.to_thread(cluster().do, THROW_OUT.format(name=f"%{session.process}%"), database)
+        place = room.acting()[0]
+        await room.play(place, legal(room, place)[0], room.number)
+        await room.chat.say(players[1], 1, "Hi")
+        await until(lambda: same.number == 1 and [one.text for one in same.chat.messages] == ["Hello", "Hi"])
+        await until(lambda: here.peers.shares + there.peers.shares == SHARES and there.peers.shares > 0)
+
+    on_two_servers(test)
+
+
+def test_an_analysis_is_made_by_one_and_begun_again_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(here: GameServer, there: GameServer) -> None:
+        room, _ = await a_room(here, "metro_domino", [BOT, BOT])
+        subject, begun, go = f"t/{room.id}/1", [], threading.Event()
+        same = other(there, room)
+        await until(lambda: room.stage == same.stage == "over")
+
+        def analyse(table: Table, *, stopped: Callable[[], bool], **_: Any) -> Any:
+            begun.append(table)
+            while not go.wait(0.01) and not stopped():
+                pass
+            return SimpleNamespace(as_data=lambda: {"moves": 1})
+
+        monkeypatch.setattr(analysis_queue, "analyse", analyse)
+        await there.analysis_queue.begin(subject, None, "network")
+        await until(lambda: begun)
+        here.analysis_queue.look()
+        assert here.analysis_queue.work is None, "it is the other's"
+        with pytest.raises(Denied, match="already being analysed"):
+            await here.analysis_queue.begin(subject, None, "network")
+        await there.peers.stop()
+        await until(lambda: not here.peers.others)
+        here.analysis_queue.look()
+        await until(lambda: len(begun) == 2)
+        go.set()
+        await until(lambda: analysis_of(here.store, subject) == {"moves": 1} and jobs_of(here.store) == [])
 
     on_two_servers(test)
 
