@@ -78,7 +78,7 @@ soak: $(VENV)/ready-tests browser debian-database ## run the long versions of th
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games
 
 # Tests of a server that are no different on PostgreSQL.
-ON_POSTGRESQL = leaks accounts api daily_once deletion friends push quotas ratings reporting rooms series uploads webhooks
+ON_POSTGRESQL = leaks daily_once deletion friends push ratings webhooks
 
 bench: $(VENV)/ready-bench ## measure speed, compared with other libraries
 	$(BIN)/python bench/engine.py

@@ -26,7 +26,7 @@ from grandtour.web.services import analysis_queue
 from grandtour.web.services.figures import as_text
 from grandtour.web.services.forget_player import forget
 from grandtour.web.store import Store, accounts, schema
-from grandtour.web.store.analyses import analysis_of, jobs_of
+from grandtour.web.store.analyses import analysis_of, jobs_of, take_job
 from grandtour.web.store.rates import sweep_rates
 from grandtour.web.store.session import SHARES
 from grandtour.web.tables.access import room_for
@@ -289,6 +289,8 @@ def test_an_analysis_is_made_by_one_and_begun_again_by_another(monkeypatch: pyte
         monkeypatch.setattr(analysis_queue, "analyse", analyse)
         await there.analysis_queue.begin(subject, None, "network")
         await until(lambda: begun)
+        (job,) = jobs_of(here.store)
+        assert not await take_job(here.store, job, here.peers.process, here.peers.others), "also if both ask at once"
         here.analysis_queue.look()
         assert here.analysis_queue.work is None, "it is the other's"
         with pytest.raises(Denied, match="already being analysed"):
