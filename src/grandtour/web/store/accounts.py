@@ -161,6 +161,7 @@ def exported(store: Store, player: int) -> Iterator[str]:
         "ratings": _own(store, schema.ratings, player),
         "deals": _own(store, schema.deals, player),
         "tournaments": tournaments.exported(store, player),
+        "analyses": [{"subject": row["subject"], "made": row["made"]} for row in _own(store, schema.analysis_jobs, player)],
         "chat": _own(store, schema.chat, player),
         "reports": reports_of(store, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
@@ -256,7 +257,7 @@ async def forget(
             forget_analyses(connection, f"r/{record}/")
         for room in gone:
             forget_analyses(connection, f"t/{room.id}/")
-        for table in (schema.chat, schema.reports, schema.records, schema.ratings):
+        for table in (schema.chat, schema.reports, schema.records, schema.ratings, schema.analysis_jobs):
             connection.execute(delete(table).where(table.c.player == player))
         connection.execute(delete(schema.players).where(schema.players.c.id == player))
 
