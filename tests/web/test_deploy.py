@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 from tests.house.tree import ROOT
@@ -119,15 +119,15 @@ class Player(threading.Thread):
         self.asked: dict[str, Any] | None = None
         self.done: dict[str, int] = {}  # the numbers of moves, as they were acknowledged
         self.codes: list[int | None] = []  # why sockets were closed
-        self.stage, self.fault = "", ""
+        self.stage, self.fault, self.going = "", "", True
 
     def run(self) -> None:
-        while self.stage != "over" and not self.fault:
+        while self.stage != "over" and self.going and not self.fault:
             try:
                 self.visit()
             except ConnectionClosed as closed:
                 self.codes.append(None if closed.rcvd is None else closed.rcvd.code)
-            except OSError:
+            except (OSError, InvalidHandshake):
                 time.sleep(0.05)
             except AssertionError as fault:
                 self.fault = str(fault)
@@ -140,7 +140,7 @@ class Player(threading.Thread):
         with connect(f"{url}/t/{self.room}/socket", additional_headers=headers, proxy=None) as line:
             if self.asked is not None:
                 line.send(json.dumps(self.asked))
-            while self.stage != "over":
+            while self.stage != "over" and self.going:
                 self.hear(line, json.loads(line.recv(PATIENCE)))
 
     def hear(self, line: Any, message: dict[str, Any]) -> None:
@@ -174,6 +174,9 @@ def test_two_processes_behind_nginx(tmp_path: Path) -> None:
         goes_on(players)
         replace_all(server)
         goes_on(players)
+        for player in players:
+            player.going = False
+            player.join(PATIENCE)
         assert [player.fault for player in players] == ["", ""]
         assert RESTARTED in [code for player in players for code in player.codes], "told to come again at once"
         check_kept(players)

@@ -194,6 +194,10 @@ def test_who_looks_on_is_known_on_both() -> None:
         viewer, stranger = Viewer(room, Somebody(players[0], "Anna"), "en"), Viewer(room, Somebody(), "en")
         room.enter(viewer)
         room.enter(stranger)
+        await asyncio.sleep(0)
+        await here.store.settled()
+        here.keys_gone(players[1])
+        await until(lambda: there.keys_changed[players[1]])  # what was told before has been heard there, for no table
         same = other(there, room)  # opened later: it asks
         await until(lambda: connected(same) == {players[0]} and watching(same) == 1)
         room.leave(stranger)
