@@ -90,8 +90,8 @@ class Takebacks:
         await self.room.keep_table(twin, None, None)
 
     def told(self, held: Sequence[int]) -> Sentence | None:
-        """What viewers of these places should know of a takeback, until something else happens: of the answer, as it is stored, or
-        of the last event."""
+        """What viewers of these places should know of a takeback, until something else happens: as the answer to it is stored, or
+        it is the last event."""
         stored = self.room.row.takeback or {}
         for answer, text in ANSWERS.items():
             if answer in stored:
@@ -145,8 +145,8 @@ class Takebacks:
 
 
 def go_back(table: Table, seat: int) -> None:
-    """Takes a seat's last move back with the consent of all others. What it could not know before is dealt again, if it has learned
-    something since."""
+    """Takes a seat's last move back with the consent of all others. If it has learned something since, what it could not know
+    before is dealt again."""
     learned = table.has_learned(seat)
     agree(table, seat)
     table.undo(seat)
