@@ -355,7 +355,7 @@ def test_what_waits_is_written_before_the_end(store: Store, tmp_path: Path) -> N
 @contextmanager
 def locked(store: Store) -> Iterator[None]:
     """Another program writes, for a long time."""
-    with closing(sqlite3.connect(store.folder / FILE, isolation_level=None)) as other:
+    with closing(sqlite3.connect(store.backend.folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")

@@ -26,6 +26,7 @@ class SQLite:
     shared = False
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # hands and secrets lie here
             self._lock = _locked(folder / LOCK)

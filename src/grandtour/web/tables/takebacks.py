@@ -100,8 +100,8 @@ class Takebacks:
         return self._told_of_event(held)
 
     def _told_of_event(self, held: Sequence[int]) -> Sentence | None:
-        table = self.room.table
-        last = table.happened(table.events - 1)[-1] if table.events else {}
+        table = None if self.room.series is None else self.room.table
+        last = table.happened(table.events - 1)[-1] if table is not None and table.events else {}
         if not {"undo", "reshuffle"} & set(last):
             return None
         place = self.room.place_at(last["seat"])
