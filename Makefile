@@ -10,7 +10,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 # Browsers and servers wait for each other: three processes share two cores well; each more has to load all rules first.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play test lint ahead compiled checked plain check client soak bench debian-browser browser pictures tour docs coverage mutants \
+.PHONY: help play test lint ahead compiled checked plain check client soak bench debian-browser debian-database browser pictures tour docs coverage mutants \
   dist licences lock words reword clean
 .DEFAULT_GOAL := help
 
@@ -33,7 +33,7 @@ BESIDE = $(MAKE) --no-print-directory
 HELD   = > $(VENV)/$@.log 2>&1; code=$$?; cat $(VENV)/$@.log; exit $$code
 
 test: ## run all checks and tests
-	@$(BESIDE) -j3 $(VENV)/ready-tests node_modules/.package-lock.json debian-browser
+	@$(BESIDE) -j3 $(VENV)/ready-tests node_modules/.package-lock.json debian-database
 	@$(BESIDE) -j3 ahead lint client plain
 	@$(BESIDE) -j2 compiled checked
 
@@ -67,13 +67,19 @@ client: node_modules/.package-lock.json ## check and test only the browser clien
 	@$(WITH_NODE) node_modules/.bin/tsc --pretty false
 	@$(WITH_NODE) node --no-warnings --test --test-reporter=./tests/client/reporter.js tests/client/*.test.js
 
-soak: $(VENV)/ready-tests browser ## run the long versions of the tests
+soak: $(VENV)/ready-tests browser debian-database ## run the long versions of the tests
 	$(BIN)/grandtour compile --modes compiled,checked
 	@echo "— an attack of our own, alone on this machine: the times of the lobby are looked at"
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(BIN)/python -m pytest -s tests/web/test_attack.py
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=compiled $(PYTEST) --ignore=tests/web/test_attack.py tests/contract tests/games tests/bots tests/lab tests/web tests/envs tests/house tests/terminal tests/browser
+	@echo "— the same on PostgreSQL: attacks, leaks, and what is stored"
+	GRANDTOUR_SOAK=1 GRANDTOUR_TEST_DATABASE=postgresql GRANDTOUR_MODE=compiled $(BIN)/python -m pytest -s tests/web/test_attack.py
+	GRANDTOUR_SOAK=1 GRANDTOUR_TEST_DATABASE=postgresql GRANDTOUR_MODE=compiled $(PYTEST) $(ON_POSTGRESQL:%=tests/web/test_%.py)
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=checked $(PYTEST) tests/contract tests/games tests/bots/test_playing.py
 	GRANDTOUR_SOAK=1 GRANDTOUR_MODE=plain $(PYTEST) tests/contract tests/games
+
+# Tests of a server that are no different on PostgreSQL.
+ON_POSTGRESQL = leaks daily_once deletion friends push ratings webhooks
 
 bench: $(VENV)/ready-bench ## measure speed, compared with other libraries
 	$(BIN)/python bench/engine.py
@@ -167,6 +173,13 @@ debian-browser:
 
 browser: $(VENV)/ready-tests debian-browser
 	@{ $(CHROMIUM); } >/dev/null || $(WITH_APT) || { echo "Installing a browser for the tests …"; $(BIN)/playwright install chromium; } || [ "$$CI" != true ]
+
+# A database and a proxy for the tests of several server processes: Debian's, where they may be installed. Without them these tests
+# say that nothing was tested.
+DATABASE = { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; } 2>/dev/null && { command -v nginx || ls /usr/sbin/nginx; } 2>/dev/null
+debian-database: debian-browser
+	@{ $(DATABASE); } >/dev/null || ! $(WITH_APT) || { echo "Installing PostgreSQL and nginx for the tests …"; \
+	  apt-get -qq update && $(APT) postgresql nginx-light >/dev/null; } || echo "PostgreSQL or nginx can't be installed."
 
 $(VENV)/ready-bench: $(VENV)/ready pyproject.toml
 	@echo "Installing the peers …"

@@ -40,9 +40,9 @@ class FakeWebSocket {
     this.listeners.message({ data: JSON.stringify(message) });
   }
 
-  breaks() {
+  breaks(code = 1006) {
     this.readyState = 3;
-    this.listeners.close();
+    this.listeners.close({ code });
   }
 }
 
@@ -109,6 +109,19 @@ test("pauses between tries grow, and begin anew after a word of the server", () 
   newest().breaks();
   mock.timers.tick(250);
   assert.equal(FakeWebSocket.made.length, 9);
+});
+
+test("where a server process makes room for a new one, the next try is made at once; the one after that is not", () => {
+  newest().opens();
+  newest().says({ type: "pong" });
+  newest().breaks(1012);
+  mock.timers.tick(50);
+  assert.equal(FakeWebSocket.made.length, 2);
+  newest().breaks(1012);
+  mock.timers.tick(499);
+  assert.equal(FakeWebSocket.made.length, 2);
+  mock.timers.tick(1);
+  assert.equal(FakeWebSocket.made.length, 3);
 });
 
 test("a lost line is noticed within five seconds, then given up", () => {

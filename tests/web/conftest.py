@@ -14,8 +14,9 @@ from grandtour.engine.jit import MODE
 from grandtour.web.app import create_app
 from grandtour.web.services import warmup
 from grandtour.web.settings import Settings
-from grandtour.web.store import FILE, database
+from grandtour.web.store import FILE, sqlite
 from grandtour.web.store.migrate import migrate
+from tests.web.postgresql import place_of
 
 loaded_once = cache(use_game)
 
@@ -24,7 +25,7 @@ loaded_once = cache(use_game)
 def settings(tmp_path: Path) -> Settings:
     """Bots don't pause, the clock's stand-in does not think, and nobody looks for decisive moves."""
     rates = {"per_minute": 10**6, "new_players": 10**6, "messages": 10**6}
-    return Settings(data=tmp_path / "data", pause=0.0, stand_in="random", moments_simulations=0, **rates)
+    return Settings(**place_of(tmp_path / "data"), pause=0.0, stand_in="random", moments_simulations=0, **rates)
 
 
 @pytest.fixture
@@ -62,5 +63,5 @@ def quick_starts(monkeypatch: pytest.MonkeyPatch) -> None:
             path.write_bytes(new_database())
         migrate(path)
 
-    monkeypatch.setattr(database, "migrate", filled)
+    monkeypatch.setattr(sqlite, "migrate", filled)
     monkeypatch.setattr(warmup, "use_game", loaded_once)

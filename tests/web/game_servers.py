@@ -16,6 +16,7 @@ from grandtour.web.tables.messages import message
 from grandtour.web.tables.room import Room
 from grandtour.web.tables.setup import SeatSetup, TableSetup
 from grandtour.web.tables.viewers import Viewer
+from tests.web.postgresql import place_of
 
 ME, LINK, OPEN, BOT = SeatSetup("me"), SeatSetup("link"), SeatSetup("open"), SeatSetup("bot", level="random")
 PATIENCE = 30.0  # seconds, after which something hangs
@@ -32,11 +33,16 @@ class Clock:
 
 
 @asynccontextmanager
-async def a_hall(folder: Path, clock: Callable[[], float] | None = None, **settings: Any) -> AsyncIterator[GameServer]:
-    """The server of a folder, as after a start of the server. Nothing ticks in it but by hand."""
+async def a_hall(where: Path | str, clock: Callable[[], float] | None = None, **settings: Any) -> AsyncIterator[GameServer]:
+    """The server of a folder, or one of those of a database, as after a start of the server. Nothing ticks in it but by hand."""
     usual: dict[str, Any] = {"pause": 0.0, "stand_in": "random", "most_rooms": 10**6}
-    server = GameServer(Settings(data=folder, **usual | settings), Store(folder), clock or Clock())
+    place = {"database": where} if isinstance(where, str) else place_of(where)
+    data = place.get("database") or place["data"]
+    server = GameServer(Settings(**place | usual | settings), Store(data), clock or Clock())
     server.warming.ready = True
+    server.peers.start()
+    server.started = await server.peers.begin(server.now())
+    await until(lambda: server.peers.shares > 0)
     try:
         yield server
     finally:

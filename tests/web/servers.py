@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import urllib.error
@@ -13,6 +12,9 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from tests.web.ports import free_port as free_port
+from tests.web.postgresql import place_of
 
 RUN = """
 import json, sys
@@ -24,12 +26,6 @@ serve(Settings(**(wanted | {"data": Path(wanted["data"])})))
 """
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 class Server:
     """Started, killed and started again on the same folder and port. Bots don't pause in it, and rates are not limited."""
 
@@ -38,7 +34,7 @@ class Server:
         self.mode = mode or os.environ.get("GRANDTOUR_MODE", "compiled")
         limits = {"pause": 0.0, "per_minute": 10**9, "new_players": 10**9, "messages": 10**9, "most_rooms": 10**6}
         self.settings = limits | {"host": "127.0.0.1", "port": self.port, "data": str(data), "stand_in": "random"}
-        self.settings |= {"moments_simulations": 0} | settings
+        self.settings |= {"moments_simulations": 0} | {"database": place_of(data).get("database")} | settings
         self.process: subprocess.Popen[bytes] | None = None
         self.script = RUN
         self.log = data.parent / f"{data.name}.log"

@@ -73,7 +73,7 @@ def test_not_again_whatever_becomes_of_the_table(house: House) -> None:
     anna = house.browser("Anna")
     room = play(anna)
     player = int(room.places[0].player or 0)
-    house.call(house.server.store.delete_room, room.id)
+    house.call(house.server.store.delete_room, room.row)
     house.server.rooms.clear()
     assert results.daily_dealt(house.server.store, player, DEAL)
     assert not results.daily_dealt(house.server.store, player, "2026-11-17 metro_domino")
@@ -88,7 +88,7 @@ def test_results_from_before_count_too(house: House) -> None:
     room = play(anna)
     to_the_end(house, room)
     house.call(house.server.store.write, lambda c: c.execute(schema.deals.delete()))
-    house.call(house.server.store.delete_room, room.id)
+    house.call(house.server.store.delete_room, room.row)
     assert anna.post(f"/daily/{GAME}").status_code == 400
 
 

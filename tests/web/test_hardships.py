@@ -122,7 +122,7 @@ def test_due_tables(tmp_path: Path) -> None:
             place.kind, place.level = "bot", "random"
         found = summary(room.series, {}, None, room.seating.only_bots)
         assert found["bots_due"] is True
-        await server.store.keep(room.id, found, room.games[0])
+        await server.store.keep(room.row, found, room.games[0])
         assert server.store.due(time.time()) == [room.id]
 
     on_a_server(tmp_path, test)

@@ -66,7 +66,7 @@ def test_a_deal_of_the_day_is_dealt_once(tmp_path: Path) -> None:
             "two_capitals", [ME, BOT], lots=False, hints=False, daily="2026-11-17 two_capitals", secret=new_secret()
         )
         room = await server.create(player, "Anna", plan)
-        await server.store.delete_room(room.id)
+        await server.store.delete_room(room.row)
         with pytest.raises(Taken):
             await server.create(player, "Anna", plan)
 

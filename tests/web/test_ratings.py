@@ -227,7 +227,7 @@ def test_tables_that_nobody_may_watch_are_not_linked_for_strangers(house: House)
 
 def test_history_stays_when_the_table_is_deleted(house: House) -> None:
     room, people = finished(house)
-    house.call(house.server.store.delete_room, room.id)
+    house.call(house.server.store.delete_room, room.row)
     page = house.browser("Carl").get(f"/player/{people[1]}").text
     assert room.id not in page
     assert f'href="/player/{people[0]}"' in page

@@ -31,8 +31,8 @@ def house(settings: Settings) -> Iterator[House]:
 
 def kept(house: House) -> list[Report]:
     """All reports with their records, the newest first."""
-    folder = house.server.settings.data
-    return [read_report(folder, one.id) for one in read_reports(folder)]
+    where = house.server.settings.database or house.server.settings.data
+    return [read_report(where, one.id) for one in read_reports(where)]
 
 
 def begin(browser: Browser, room: str) -> None:

@@ -21,7 +21,7 @@ from alembic.script import ScriptDirectory
 from fastapi.testclient import TestClient
 from sqlalchemy import Connection, create_engine, delete, event, insert, select
 
-import grandtour.web.store.database as storing
+import grandtour.web.store.sqlite as storing
 from grandtour.cli import main
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.i18n import say
@@ -38,7 +38,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9000"
-down_revision = "0006"
+down_revision = "0007"
 
 
 def upgrade() -> None:
@@ -79,7 +79,7 @@ def test_an_interrupted_beginning_is_begun_again(tmp_path: Path, monkeypatch: py
         with pytest.raises(GrandTourError, match="interrupted"):
             migrate.migrate(tmp_path / FILE)
     migrate.migrate(tmp_path / FILE)
-    assert migrate.version(tmp_path / FILE) == "0006"
+    assert migrate.version(tmp_path / FILE) == "0007"
 
 
 def make_old(path: Path, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_a_database_of_the_third_form_is_kept(tmp_path: Path, monkeypatch: pytes
         store = Store(tmp_path)
         (room,) = store.rows(select(schema.rooms.c.takeback))
         assert room["takeback"] == {"place": 1, "agreed": [0]}
-        assert chat.messages_of(store, "r", 10) == [chat.ChatMessage(2.0, None, "Anna", "Hello")]
+        assert chat.messages_of(store, "r", 10) == {1: chat.ChatMessage(2.0, None, "Anna", "Hello")}
         await chat.add_message(store, "r", chat.ChatMessage(4.0, None, "Boris", "Again"))
         assert [row["id"] for row in store.rows(select(schema.chat.c.id))] == [1, 10]
         await store.write(lambda c: c.execute(delete(schema.rooms)))
@@ -190,8 +190,8 @@ def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
                 assert stands(again) == before
                 await play_on(again)
                 assert again.stage == "between"
-        copy = folder / "grandtour-before-0006.sqlite"
-        assert (migrate.version(folder / FILE), migrate.version(copy)) == ("9000", "0006")
+        copy = folder / "grandtour-before-0007.sqlite"
+        assert (migrate.version(folder / FILE), migrate.version(copy)) == ("9000", "0007")
         with closing(sqlite3.connect(copy)) as old:
             assert old.execute("SELECT count(*) FROM events").fetchone() == (1,)
 
@@ -297,10 +297,10 @@ def names(store: Store) -> list[str]:
 
 def test_many_share_a_commit_and_nobody_is_told_before(store: Store) -> None:
     begun, gate, futures, done_at_commit = threading.Event(), threading.Event(), [], []
-    event.listen(store._writing, "commit", lambda _: done_at_commit.append(sum(future.done() for future in futures)))
-    first = store._writer.write(lambda _: begun.set() or gate.wait())
+    event.listen(store.backend.writing, "commit", lambda _: done_at_commit.append(sum(future.done() for future in futures)))
+    first = store.backend.writer.write(lambda _: begun.set() or gate.wait())
     assert begun.wait(30)
-    futures += [store._writer.write(adding(str(number))) for number in range(50)]
+    futures += [store.backend.writer.write(adding(str(number))) for number in range(50)]
     assert names(store) == []
     gate.set()
     for future in [first, *futures]:
@@ -332,7 +332,7 @@ def unwritable_work(connection: Connection) -> None:
 def test_one_faulty_work_does_not_harm_the_others(store: Store) -> None:
     gate = threading.Event()
     works = [lambda _: gate.wait(), refused_work, adding("good"), faulty_work, doubled_work, unwritable_work, adding("better")]
-    first, refused, _, faulty, doubled, unwritable, last = [store._writer.write(work) for work in works]
+    first, refused, _, faulty, doubled, unwritable, last = [store.backend.writer.write(work) for work in works]
     gate.set()
     assert last.result(30) is not None
     assert names(store) == ["good", "better"]
@@ -343,10 +343,10 @@ def test_one_faulty_work_does_not_harm_the_others(store: Store) -> None:
 
 def test_what_waits_is_written_before_the_end(store: Store, tmp_path: Path) -> None:
     gate = threading.Event()
-    store._writer.write(lambda _: gate.wait())
-    last = store._writer.write(adding("last"))
+    store.backend.writer.write(lambda _: gate.wait())
+    last = store.backend.writer.write(adding("last"))
     threading.Timer(0.05, gate.set).start()
-    store._writer.close()
+    store.backend.writer.close()
     assert last.done()
     assert names(store) == ["last"]
 
@@ -355,7 +355,7 @@ def test_what_waits_is_written_before_the_end(store: Store, tmp_path: Path) -> N
 @contextmanager
 def locked(store: Store) -> Iterator[None]:
     """Another program writes, for a long time."""
-    with closing(sqlite3.connect(store.folder / FILE, isolation_level=None)) as other:
+    with closing(sqlite3.connect(store.backend.folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
@@ -372,7 +372,7 @@ def full(store: Store) -> Iterator[None]:
     """The file can't grow, and every event would need much room."""
 
     def do(statement: str) -> None:
-        store._writer.write(lambda c: c.exec_driver_sql(statement).close()).result(30)
+        store.backend.writer.write(lambda c: c.exec_driver_sql(statement).close()).result(30)
 
     do("PRAGMA max_page_count = 1")  # as many as there are
     do(LARGE)

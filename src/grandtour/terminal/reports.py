@@ -34,7 +34,7 @@ class ReportLike(Protocol):
     def record(self) -> dict[str, Any] | None: ...
 
 
-def list_reports(found: Sequence[ReportLike], folder: Path) -> None:
+def list_reports(found: Sequence[ReportLike], folder: Path | str) -> None:
     """A few words on each."""
     if not found:
         screen.line(say("There are no reports in {folder}.", folder=folder), whole=True)

@@ -33,6 +33,7 @@ from .routes import (
     daily,
     device,
     editor,
+    health,
     install,
     join,
     lobby,
@@ -79,6 +80,7 @@ PAGES = (
     install,
     push,
     tournament,
+    health,
 )
 
 
@@ -90,7 +92,7 @@ def create_app(
     names_of(settings)  # refuses an address that is none before anything is opened
     if settings.bots is not None:
         custom.offer(settings.bots)
-    store = Store(settings.data)
+    store = Store(settings.database or settings.data)
     preload()
 
     @asynccontextmanager

@@ -24,8 +24,13 @@ from ..engine.i18n import language, say, speaking
 from . import first_start
 from .app import create_app
 from .http.connections import RESERVE, configured
+from .http.errors import LOG
 from .http.identity import network_address
+from .log_lines import TEXT_LINES, JsonLines
+from .processes import Processes, check
 from .settings import Settings
+from .store import Store
+from .store.postgresql import checked_url, shown
 
 TRIED = 20  # ports after the usual one, if that is taken
 STOP_SECONDS = 20.0  # in which a server that is stopped must have ended
@@ -38,33 +43,67 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 def serve(settings: Settings, any_port: bool = False, browser: bool = False) -> None:
     """Runs until Ctrl-C. With `any_port`, the next free port if the usual one is taken."""
-    first_start.serve_meanwhile()
+    check(settings)
+    if settings.processes == 1:
+        first_start.serve_meanwhile()
     before = first_start.inherited()
     bound = before or listen(settings.host, settings.port, TRIED if any_port else 1)
     settings = Settings(**{**vars(settings), "port": bound.getsockname()[1]})
     console = Console()
+
+    def begun() -> None:
+        if before is None:
+            announce(console, settings)
+            if browser and has_screen():
+                threading.Timer(0.5, webbrowser.open, [f"http://localhost:{settings.port}/"]).start()
+
+    if settings.processes > 1:
+        Store(str(settings.database)).close()  # refused once, and migrated once
+        begun()
+        Processes(serve_one, settings, bound).run()
+        return
     progress = Compiling(console)
+    with progress:
+        run_app(settings, bound, progress.told, begun, lambda: None)
+
+
+def serve_one(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
+    """Serves in one of several processes."""
     try:
-        app = create_app(settings, progress.told, lambda: server.all_ready())
+        run_app(settings, bound, None, lambda: None, ready)
+    except GrandTourError as error:
+        LOG.error("%s", error)
+        sys.exit(1)
+
+
+def run_app(
+    settings: Settings,
+    bound: socket.socket,
+    told: Callable[[int, int], None] | None,
+    begun: Callable[[], None],
+    ready: Callable[[], None],
+) -> None:
+    """The application on a socket, until it is told to end; `begun` is called when there is one, `ready` when all games can be
+    played."""
+    write_log(settings)
+    try:
+        app = create_app(settings, told, lambda: server.all_ready(ready))
     except GrandTourError:
         bound.close()
         raise
-    if before is None:
-        announce(console, settings)
-        if browser and has_screen():
-            threading.Timer(0.5, webbrowser.open, [f"http://localhost:{settings.port}/"]).start()
-    be_quiet()
+    begun()
     server = Server(configured(app, settings, files_for(settings.most_connections)))
     server.kept = bound.dup()
-    with progress:
-        server.run(sockets=[bound])
+    server.run(sockets=[bound])
 
 
-def be_quiet() -> None:
-    """The log has what is wrong here, not what strangers send."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+def write_log(settings: Settings) -> None:
+    """What is logged, and how: on the standard error stream."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if settings.log_format == "json" else logging.Formatter(TEXT_LINES))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     for name in ("python_multipart", "multipart"):
-        logging.getLogger(name).setLevel(logging.ERROR)
+        logging.getLogger(name).setLevel(logging.ERROR)  # its warnings are about what strangers send
 
 
 def keep_what_is_loaded() -> None:
@@ -81,10 +120,11 @@ class Server(uvicorn.Server):
     kept: socket.socket  # for a server that goes on with compiled rules
     goes_on = False
 
-    def all_ready(self) -> None:
+    def all_ready(self, told: Callable[[], None]) -> None:
         """All is compiled and loaded; or compiled only, by a server that runs the rules as plain Python."""
         self.goes_on = self.should_exit = first_start.is_over()
         keep_what_is_loaded()
+        told()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         end_after(STOP_SECONDS, self.end)
@@ -150,7 +190,8 @@ def announce(console: Console, settings: Settings) -> None:
         console.print(str(say("For friends on the same network: {url}", url=link)), soft_wrap=True)
         if console.is_terminal:
             segno.make(link).terminal(compact=True, border=1)
-    console.print(str(say("Games are saved in {folder}", folder=settings.data)), style="dim", soft_wrap=True)
+    kept_in = settings.data if settings.database is None else shown(checked_url(settings.database))
+    console.print(str(say("Games are saved in {folder}", folder=kept_in)), style="dim", soft_wrap=True)
 
 
 def has_screen() -> bool:

@@ -20,9 +20,11 @@ from ..engine.i18n import Sentence, count, say
 from ..engine.table import Table
 from . import first_start
 from .http.errors import LOG, Denied
-from .http.rate import Rate
+from .http.rate import Rate, rate_of_all
+from .peers import Peers
 from .services.analysis_queue import AnalysisQueue
 from .services.fair_queue import FairQueue
+from .services.figures import Figures
 from .services.file_readers import Workers
 from .services.host_lookup import LookUps
 from .services.limits import Limits
@@ -31,9 +33,9 @@ from .services.replay_cache import ReplayCache
 from .services.warmup import Warmup
 from .settings import DAY, HOUR, MINUTE, Settings
 from .store import RoomLimit, RoomRow, Store
-from .store.analyses import forget_room
 from .store.cleanup import stale_rooms, sweep_keys, sweep_records, unplayed_rooms
 from .store.events import settle_clocks
+from .store.rates import sweep_rates
 from .tables import seating_order
 from .tables.bot_moves import HOUSE, Choosing
 from .tables.deletion import refusal as not_deleted
@@ -47,10 +49,10 @@ IDLE = 900.0  # seconds after which a room that nobody looks at is put away
 FROM_ONE = 10  # sockets of one network that may be busy at the same time
 
 
-def steady_clock() -> Callable[[], float]:
+def steady_clock(now: float) -> Callable[[], float]:
     """The time as it was when this was called, and what has passed since: who sets the clock of the machine back gives nobody
     more time for a move."""
-    began = time.time() - time.monotonic()
+    began = now - time.monotonic()
     return lambda: began + time.monotonic()
 
 
@@ -58,16 +60,17 @@ class GameServer:
     """Made once, inside the running loop. `now` can be replaced by tests."""
 
     def __init__(self, settings: Settings, store: Store, now: Callable[[], float] | None = None) -> None:
-        self.settings, self.store, self.now = settings, store, now or steady_clock()
+        self.settings, self.store, self.now = settings, store, now or steady_clock(store.time())
         self.today_now: Callable[[], float] = now or time.time  # for dates, which follow the clock of the machine
+        self.peers = Peers(self)
         self.started = self.now()
         self.rooms: dict[str, Room] = {}
-        self.newcomers = Rate(settings.new_players, 60)
-        self.new_rooms = Rate(settings.rooms_per_hour, HOUR)  # of one network
-        self.new_boxes = Rate(settings.boxes_per_hour, HOUR)
-        self.kept_letters = Rate(settings.kept_per_hour, HOUR)  # of records, from one network
+        self.newcomers = rate_of_all(store, "players", settings.new_players, MINUTE)
+        self.new_rooms = rate_of_all(store, "rooms", settings.rooms_per_hour, HOUR)  # of one network
+        self.new_boxes = rate_of_all(store, "boxes", settings.boxes_per_hour, HOUR)
+        self.kept_letters = rate_of_all(store, "letters", settings.kept_per_hour, HOUR)  # of records, from one network
         self.messages = Rate(FROM_ONE * settings.messages, 10)  # of all sockets of one network
-        self.chats = Rate(settings.chats, MINUTE)  # that one player sends
+        self.chats = rate_of_all(store, "chats", settings.chats, MINUTE)  # that one player sends
         self._swept = -float(HOUR)  # never yet
         self.warming = Warmup(jit.PLAIN or is_ready(jit.MODE), first_start.ahead())
         self.on_end: list[Callable[[Room], Coroutine[Any, Any, None]]] = []  # told of games that are over, perhaps more than once
@@ -85,7 +88,8 @@ class GameServer:
         self.analyses = FairQueue(1, "analysis")
         self.workers = Workers(settings)
         self.look_ups = LookUps()
-        self.limits = Limits()
+        self.limits = Limits(store)
+        self.figures = Figures()
         self.replay_cache = ReplayCache(store)
         self.analysis_queue = AnalysisQueue(self)
         self.moments = Moments(self)
@@ -100,13 +104,15 @@ class GameServer:
 
     # --- running ------------------------------------------------------------------------------------------------------
     def start(self) -> None:
+        self.peers.start()
         self.spawn(self._run())
 
     async def _run(self) -> None:
-        await self._guarded(settle_clocks(self.store, self.now()))
+        if await self.peers.first():
+            await self._guarded(settle_clocks(self.store, self.now()))
         await self._warm()
         self.on_ready()
-        self.started = self.now()
+        self.started = await self.peers.begin(self.now())
         while True:
             try:
                 await self.tick()
@@ -129,13 +135,14 @@ class GameServer:
 
     async def tick(self) -> None:
         """Lets rooms go on where a bot is to move or a time is up, and puts idle ones away."""
-        await asyncio.gather(*(self._go_on(name) for name in self.store.due(self.now())))
+        await asyncio.gather(*(self.go_on(name) for name in self.store.due(self.now()) if self.peers.holds(name)))
+        self.analysis_queue.look()
         for room in [room for room in self.rooms.values() if room.stage in (WAITING, BETWEEN) and room.seating.all_ready]:
             await self._guarded(room.seating.begin_if_ready())  # what could not be stored the first time
         await self._guarded(self.director.tick())
         for room in [room for room in self.rooms.values() if room.idle() and time.monotonic() - room.used > IDLE]:
             del self.rooms[room.id]
-        if time.monotonic() - self._swept >= HOUR:
+        if time.monotonic() - self._swept >= HOUR and self.peers.holds("sweep"):
             self._swept = time.monotonic()
             await self._guarded(self.sweep())
 
@@ -149,8 +156,9 @@ class GameServer:
                 await self.remove(room)
         await sweep_records(self.store, now - settings.keep_uploads)
         await sweep_keys(self.store, now)
+        await sweep_rates(self.store)
 
-    async def _go_on(self, name: str) -> None:
+    async def go_on(self, name: str) -> None:
         """Lets a room go on; one room's fault is not the others'."""
         await asyncio.sleep(0)  # opening a room takes some milliseconds: others come in between
         try:
@@ -178,6 +186,7 @@ class GameServer:
         for queue in (self.bots, self.own_bots, self.passwords, self.replays, self.analyses):
             queue.stop()
         await self.workers.stop()
+        await self.peers.stop()
         self.warming.stop()
         self.store.close()
 
@@ -194,6 +203,11 @@ class GameServer:
 
     def keys_gone(self, player: int) -> None:
         """Keys of a player were taken away, and that is stored: whoever looks on with one of them is nobody from now on."""
+        self.look_at_keys(player)
+        self.peers.tell("keys", player=player)
+
+    def look_at_keys(self, player: int) -> None:
+        """The same for those who look on through this process."""
         self.keys_changed[player] += 1
         for viewer in [viewer for room in self.rooms.values() for viewer in room.viewers if viewer.player == player]:
             viewer.wake()
@@ -269,6 +283,8 @@ class GameServer:
 
     def check_space(self) -> None:
         """Refuses what is new where the disk is nearly full: the games that run need the rest."""
+        if self.store.shared:
+            return  # the disk is that of the database
         if disk_usage(self.settings.data).free < self.settings.least_free:
             raise Denied(say("The server's disk is nearly full. Running games continue, but nothing new can be started."), 503)
 
@@ -280,6 +296,7 @@ class GameServer:
                 return None
             self.rooms[id_] = Room(self, row, self.store.games(id_))
             self._wake(self.rooms[id_])
+            self.peers.opened(self.rooms[id_])
         self.rooms[id_].used = time.monotonic()
         return self.rooms[id_]
 
@@ -296,11 +313,17 @@ class GameServer:
 
     async def remove(self, room: Room, refusal: Callable[[], Sentence | None] = lambda: None) -> None:
         """Deletes a room, unless that is refused while nothing happens in it."""
-        async with room.lock:
+
+        async def remove() -> None:
             refused = refusal()
             if refused is not None:
                 raise Denied(refused)
-            await self.store.delete_room(room.id)
-            await forget_room(self.store, room.id)
-            room.close()
+            await self.store.delete_room(room.row)
+            self.put_away(room)
+
+        await room.change(remove)
+
+    def put_away(self, room: Room) -> None:
+        """A room is gone: whoever looks on is told."""
+        room.close()
         self.rooms.pop(room.id, None)

@@ -12,10 +12,13 @@ DOCUMENTS = "/docs/"
 STATIC = ("/static/", "/games/", "/look/", DOCUMENTS)  # what is the same for everybody
 
 API = "/api/"
+PROBES = ("/health", "/ready", "/metrics")  # for programs that look after the server, under whatever name they know it
 
 PORT = 8000
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOVE_LIMITS = (None, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+METRICS = ("here", "all", "off")  # this machine only, everybody, nobody
+LOG_FORMATS = ("text", "json")
 SHORTEST, LONGEST = 10, 30 * DAY  # seconds for a move that programs may set
 WAITS = 7 * DAY  # seconds that a table without news is listed
 
@@ -30,6 +33,10 @@ class Settings:
     """How a server runs. `url` is the address that people reach it by, if it is not the one it listens on."""
 
     data: Path = field(default_factory=default_data)
+    database: str | None = None  # the address of a PostgreSQL, instead of SQLite in the data folder
+    processes: int = 1  # on this machine, which take what comes to the same port
+    metrics: str = "here"  # who may read the figures: one of METRICS
+    log_format: str = "text"  # one of LOG_FORMATS
     host: str = "0.0.0.0"
     port: int = PORT
     url: str | None = None

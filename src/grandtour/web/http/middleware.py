@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ...engine.i18n import say, speaking
-from ..settings import API, STATIC, Settings
+from ..settings import API, PROBES, STATIC, Settings
 from ..store import NotStored
 from .cookies import THEME, THEMES, YEAR, chosen_in, lines_for, with_secret
 from .errors import LOG, OURS, Denied, too_large
@@ -100,7 +100,7 @@ class Guard:
                 await send({"type": "websocket.close", "code": 1008})
 
     def _check_head(self, scope: Scope) -> None:
-        fault = fault_in(scope, self.names)
+        fault = fault_in(scope, None if scope["path"] in PROBES else self.names)
         if fault is not None:
             raise Denied(*fault)
 
@@ -109,7 +109,7 @@ class Guard:
             return
         if "authorization" not in headers and not same_origin(headers, self.settings.url):
             raise Denied(say("Blocked: this request came from another site."))
-        if not self.rate.allows(client_network(scope)):
+        if not self.rate.allows(client_network(scope), processes=scope["app"].state.server.peers.number):
             raise Denied(say("Too many requests. Please wait a minute."), 429)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._most(scope):
@@ -175,7 +175,7 @@ class KnownBrowser:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or scope["path"].startswith((API, *STATIC)):
+        if scope["type"] not in ("http", "websocket") or scope["path"].startswith((API, *STATIC, *PROBES)):
             await self.app(scope, receive, send)
             return
         server, headers = scope["app"].state.server, Headers(scope=scope)

@@ -21,7 +21,6 @@ from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.render import page, redirect
 from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, plot
-from ..services.analysis_queue import Job
 from ..services.replays import Watched, game_of_record, game_of_room, in_thread, players_of, room_opened
 from ..services.warmup import COMPILING
 from ..store.analyses import analysis_of
@@ -66,13 +65,13 @@ async def record_page(request: Request, id_: str, game: int | None = None) -> HT
 @router.post("/t/{id_}/analysis")
 async def begin_for_room(request: Request, id_: str, game: int | None = None) -> Response:
     await posted_form(request)
-    return begin(request, await of_room(request, id_, game))
+    return await begin(request, await of_room(request, id_, game))
 
 
 @router.post("/replay/{id_}/analysis")
 async def begin_for_record(request: Request, id_: str, game: int | None = None) -> Response:
     await posted_form(request)
-    return begin(request, await of_record(request, id_, game))
+    return await begin(request, await of_record(request, id_, game))
 
 
 @router.get("/t/{id_}/analysis/state")
@@ -85,14 +84,14 @@ async def record_state(request: Request, id_: str, game: int | None = None) -> J
     return JSONResponse(state(request, await of_record(request, id_, game)))
 
 
-def begin(request: Request, subject: Subject) -> Response:
+async def begin(request: Request, subject: Subject) -> Response:
     """Begins an analysis, unless there is one."""
     if kept(request, subject) is not None:
         raise Denied(say("This game has already been analysed."), 409)
     if not server_of(request).ready:
         raise Denied(COMPILING, 503)
-    job = Job(subject.name, request.state.somebody.player, client_network(request))
-    server_of(request).analysis_queue.begin(job, subject.watched.table)
+    queue, player = server_of(request).analysis_queue, request.state.somebody.player
+    await queue.begin(subject.name, player, client_network(request))
     return redirect(f"{subject.path}?game={subject.watched.game}")
 
 
@@ -108,16 +107,19 @@ def kept(request: Request, subject: Subject) -> Analysis | None:
 def state(request: Request, subject: Subject) -> dict[str, Any]:
     """How far an analysis is, in numbers and words."""
     queue = server_of(request).analysis_queue
-    job = queue.job(subject.name)
+    jobs = queue.waiting()
+    ahead, job = next(((place, job) for place, job in enumerate(jobs) if job.subject == subject.name), (0, None))
     if job is None:
         found = analysis_of(server_of(request).store, subject.name) is not None
         return {"stage": "done" if found else "none", "done": 0, "total": 1, "words": ""}
     if job.error is not None:
-        return {"stage": "failed", "done": 0, "total": 1, "words": str(job.error)}
-    if not job.running:
-        words = say("Games ahead in the queue: {n}", n=queue.ahead(job))
+        return {"stage": "failed", "done": 0, "total": 1, "words": job.error}
+    made_here = queue.work is not None and queue.work.job.subject == subject.name
+    if job.process is None and not made_here:
+        words = say("Games ahead in the queue: {n}", n=ahead)
         return {"stage": "waiting", "done": 0, "total": 1, "words": str(words)}
-    return {"stage": "running", "done": job.done, "total": job.total, "words": percent(job.done / job.total)}
+    done, total = (queue.work.done, queue.work.total) if queue.work is not None and made_here else (job.done, job.total)
+    return {"stage": "running", "done": done, "total": total, "words": percent(done / total)}
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from ..services.cards import shown_game
 from ..services.uploads import checked_box
 from ..settings import WAITS
 from ..store import RoomRow
-from ..tables.access import place_of, room_for
+from ..tables.access import asked_for, place_of, room_for
 from ..tables.message_types import Stage
 from ..tables.requests import MOST_WORDS, check_one_more, request_of
 from ..tables.result import played_game
@@ -138,8 +138,7 @@ async def join(request: Request, table: RoomId, wanted: Joining) -> JoinedTable:
     """Takes a free place: one that is open to all, or any with the invitation."""
     server, me = known(request)
     invited = server.store.invited(wanted.invite) if wanted.invite else None
-    room = server.room(table) if invited is not None and invited.id == table else room_for(server, table, me.player)
-    assert room is not None
+    room = asked_for(server, table) if invited is not None and invited.id == table else room_for(server, table, me.player)
     assert me.player is not None
     name = me.name if wanted.name is None else checked_name(wanted.name)
     place = await room.seating.sit(me.player, name, wanted.place, invited is not None and invited.id == table)
@@ -176,7 +175,7 @@ async def stream(request: Request, table: RoomId, place: Place = None) -> Stream
 
 async def _lines(viewer: Viewer) -> AsyncIterator[str]:
     room = viewer.room
-    room.viewers.add(viewer)
+    room.enter(viewer)
     try:
         while not room.deleted:
             if await viewer.news(HEARTBEAT):
@@ -191,7 +190,7 @@ async def _lines(viewer: Viewer) -> AsyncIterator[str]:
             else:
                 yield "\n"
     finally:
-        room.viewers.discard(viewer)
+        room.leave(viewer)
 
 
 @router.get("/tables/{table}/refusal", responses=REFUSED)

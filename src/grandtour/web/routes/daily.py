@@ -75,7 +75,10 @@ async def table_of(server: GameServer, player: int, name: str, game: str) -> str
         plan = TableSetup(game, seats, spectators=False, lots=False, hints=False, daily=daily, secret=secret)
         try:
             room = await server.create(player, name, plan)
-        except Taken:
+        except Taken:  # it was made by another server process just now, or has been played before
+            known = results.daily_rooms(server.store, player, [daily])
+            if daily in known:
+                return known[daily][0]
             raise GrandTourError(PLAYED) from None
     await room.seating.ready(player, "")
     return room.id

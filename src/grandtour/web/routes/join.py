@@ -14,7 +14,7 @@ from ..http.identity import server_of
 from ..http.render import page, redirect
 from ..services.cards import shown_game
 from ..store import BOT, LINK, OPEN, RoomRow
-from ..tables.access import room_for
+from ..tables.access import asked_for, room_for
 from ..tables.room import WAITING
 from ..tables.waiting_room import details, shown_place
 
@@ -27,8 +27,7 @@ async def sit(request: Request, id_: str) -> Response:
     server, invite = server_of(request), str(form.get("invite", ""))
     invited = server.store.invited(invite) if invite else None
     invited = invited if invited is not None and invited.id == id_ else None
-    room = server.room(id_) if invited is not None else room_for(server, id_, request.state.somebody.player)
-    assert room is not None
+    room = asked_for(server, id_) if invited is not None else room_for(server, id_, request.state.somebody.player)
     try:
         with about_field("place"):
             number = None if form.get("place") in (None, "") else parse_int(form["place"], say("Seat"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -81,8 +82,7 @@ class Connection:
         self.cursor = viewer.cursor()
 
     async def run(self) -> None:
-        self.room.viewers.add(self.viewer)
-        self.room.changed_for_viewers()  # somebody is here
+        self.room.enter(self.viewer)
         sender = asyncio.create_task(self._send_news())
         try:
             with speaking(self.viewer.language):
@@ -91,8 +91,7 @@ class Connection:
             pass
         finally:
             sender.cancel()
-            self.room.viewers.discard(self.viewer)
-            self.room.changed_for_viewers()
+            self.room.leave(self.viewer)
             self.room.server.spawn(note_seen(self.room, self.viewer.player))
 
     async def _send_news(self) -> None:
@@ -106,7 +105,9 @@ class Connection:
                     await _bye(self.socket, "gone", str(say("This table does not allow spectators.")), GONE)
                     return
                 self.room.server.moments.look_for(self.room)
+                began = time.monotonic()
                 shown, cursor = self._present()
+                self.room.server.figures.update_seconds.add(time.monotonic() - began)
                 await self._send(shown)
                 self.cursor = cursor
                 self.room.forget_drawings()
@@ -128,7 +129,8 @@ class Connection:
     async def _read(self) -> None:
         while True:
             text = await self._receive()
-            if not (self.rate.allows("") and self.room.server.messages.allows(self.viewer.origin)):
+            server = self.room.server
+            if not (self.rate.allows("") and server.messages.allows(self.viewer.origin, processes=server.peers.number)):
                 await asyncio.sleep(SLOWED)  # who sends too much waits; nobody else does
             answer = await self._answer(text)
             if answer is not None:

@@ -8,9 +8,9 @@ from typing import Any
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ..server import GameServer
-from ..store import BOT, accounts
+from ..store import BOT, Outdated, RoomRow, accounts
 from ..store.accounts import Seats
-from ..tables.room import OVER, PLAYING, WAITING, Room
+from ..tables.room import MOST_TRIES, OVER, PLAYING, WAITING, Room
 from ..tables.setup import unique_name
 from ..tables.substitutes import LEFT
 
@@ -35,18 +35,27 @@ async def forget(server: GameServer, player: int) -> None:
 
 
 async def forget_all(server: GameServer, player: int) -> None:
-    """The deletion itself, with all tables of the player held still."""
+    """The deletion itself; once more if another server process has changed one of the tables meanwhile."""
+    for _ in range(MOST_TRIES - 1):
+        with suppress(Outdated):
+            return await forget_at_once(server, player)
+    return await forget_at_once(server, player)
+
+
+async def forget_at_once(server: GameServer, player: int) -> None:
+    """The same, with all tables of the player held still."""
     names = sorted(one.room for one in accounts.seats_of(server.store, player))
     async with AsyncExitStack() as locks:
         for room in [server.rooms[name] for name in names if name in server.rooms]:
             await locks.enter_async_context(room.lock)
         seats = accounts.seats_of(server.store, player)  # as it is now: a game may have begun or ended meanwhile
-        gone = {one.room for one in seats if not one.others or (one.stage == WAITING and one.made_it)}
-        staying = [one for one in seats if one.room not in gone]
-        places = {place: values for one in staying for place, values in new_places(server, one).items()}
-        await accounts.forget(server.store, player, sorted(gone), places, str(FORMER))
+        rows = {one.room: server.store.room(one.room) for one in seats}
+        known = [(one, row) for one in seats if (row := rows[one.room]) is not None]
+        gone = [row for one, row in known if not one.others or (one.stage == WAITING and one.made_it)]
+        staying = [(row, new_places(server, one, row)) for one, row in known if row not in gone]
+        await accounts.forget(server.store, player, gone, staying, str(FORMER))
         for room in [server.rooms[name] for name in names if name in server.rooms]:
-            renew(server, room, room.id in gone)
+            renew(server, room, room.id in {row.id for row in gone})
 
 
 async def hand_over(server: GameServer, seats: Seats) -> None:
@@ -60,26 +69,23 @@ async def hand_over(server: GameServer, seats: Seats) -> None:
                 await room.substitutes.hand_over(place, server.settings.stand_in, LEFT)
 
 
-def new_places(server: GameServer, seats: Seats) -> dict[tuple[str, int], dict[str, Any]]:
+def new_places(server: GameServer, seats: Seats, row: RoomRow) -> dict[int, dict[str, Any]]:
     """What becomes of the places of somebody who has gone: before the game they are free again, during it a bot's."""
-    row = server.store.room(seats.room)
-    assert row is not None
     taken = [place.name for place in row.places if place.number not in seats.places]
-    found: dict[tuple[str, int], dict[str, Any]] = {}
+    found: dict[int, dict[str, Any]] = {}
     for number in seats.places:
         if seats.stage == WAITING:
-            found[(seats.room, number)] = {"name": "", "ready": False}
+            found[number] = {"name": "", "ready": False}
             continue
         taken.append(unique_name(str(FORMER), taken))
         bot = {"kind": BOT, "level": server.settings.stand_in, "ready": True} if seats.stage != OVER else {}
-        found[(seats.room, number)] = {"name": taken[-1], **bot}
+        found[number] = {"name": taken[-1], **bot}
     return found
 
 
 def renew(server: GameServer, room: Room, gone: bool) -> None:
     """A room after its places have changed in the store."""
     if gone:
-        room.close()
-        server.rooms.pop(room.id, None)
+        server.put_away(room)
     else:
         room.opener.reload()

@@ -55,6 +55,7 @@ async def game_ended(room: Room) -> None:
         if table.over and number not in done:
             await _keep(room, number, table)
             room.changed_for_viewers()  # the last page of a game shows what it did to the ratings
+            room.server.peers.tell("look", room=room.id)
 
 
 async def _keep(room: Room, number: int, table: Table) -> None:

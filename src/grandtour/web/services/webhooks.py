@@ -18,6 +18,7 @@ from ..server import GameServer
 from ..settings import HOUR
 from ..store import accounts
 from ..store.accounts import Webhook
+from ..tables.presence import connected
 from ..tables.room import Room
 from .host_lookup import Crowded
 from .outgoing import Addresses, Target, exchange, is_taken, post_request, read_url
@@ -78,7 +79,7 @@ async def tell(room: Room, player: int, message: dict[str, Any]) -> None:
 
 def is_there(room: Room, player: int) -> bool:
     """Whether a player has the table's page open."""
-    return any(viewer.player == player for viewer in room.viewers)
+    return player in connected(room)
 
 
 def unhurried(room: Room) -> bool:

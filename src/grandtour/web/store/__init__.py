@@ -1,9 +1,9 @@
 """The store: players, rooms, and every event of every game. Only this package knows the database."""
 
-from .database import FILE
 from .rows import BOT, LINK, OPEN, PERSON, EventRow, GameRow, PlaceRow, RoomLimit, RoomRow
+from .sqlite import FILE
 from .store import Store
-from .writer import NotStored, Taken
+from .writer import NotStored, Outdated, Taken
 
 __all__ = [
     "BOT",
@@ -14,6 +14,7 @@ __all__ = [
     "EventRow",
     "GameRow",
     "NotStored",
+    "Outdated",
     "PlaceRow",
     "RoomLimit",
     "RoomRow",

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
-from . import Store, schema, tournaments
+from ...engine.i18n import say
+from . import Outdated, RoomRow, Store, schema, tournaments
 from .analyses import forget_analyses
-from .database import KNOWN
+from .database import KNOWN, put, put_once
 from .reports import reports_of
+from .store import claim
 from .subscriptions import exported_subscriptions
 
-Places = Mapping[tuple[str, int], Mapping[str, Any]]  # what becomes of places, by room and number
+Places = Mapping[int, Mapping[str, Any]]  # what becomes of places, by number
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,8 @@ async def change_key(store: Store, old: str, new: str, player: int, verified: st
     for it is no longer the player's."""
 
     def work(connection: Connection) -> bool:
-        password = connection.execute(select(schema.accounts.c.password).where(schema.accounts.c.player == player)).scalar()
+        stored = select(schema.accounts.c.password).where(schema.accounts.c.player == player)
+        password = connection.execute(stored.with_for_update(read=True)).scalar()  # nor is it changed before this is stored
         if verified is not None and password != verified:
             return False
         connection.execute(delete(schema.keys).where(schema.keys.c.hash == old))
@@ -126,11 +128,11 @@ def webhook_of(store: Store, player: int) -> Webhook | None:
 
 async def set_webhook(store: Store, webhook: Webhook, key: str | None = None) -> None:
     """A player's address, instead of the one before; `key` is the caller's, if there is one."""
-    work = upsert(schema.webhooks).values(vars(webhook)).on_conflict_do_update(set_=vars(webhook))
-    if key is None:
-        await store.write(lambda c: c.execute(work))
-    else:
-        await store.write_as(webhook.player, key, lambda c: c.execute(work))
+
+    def work(connection: Connection) -> None:
+        put(connection, schema.webhooks, vars(webhook))
+
+    await (store.write(work) if key is None else store.write_as(webhook.player, key, work))
 
 
 async def remove_webhook(store: Store, player: int) -> None:
@@ -159,6 +161,7 @@ def exported(store: Store, player: int) -> Iterator[str]:
         "ratings": _own(store, schema.ratings, player),
         "deals": _own(store, schema.deals, player),
         "tournaments": tournaments.exported(store, player),
+        "analyses": [{"subject": row["subject"], "made": row["made"]} for row in _own(store, schema.analysis_jobs, player)],
         "chat": _own(store, schema.chat, player),
         "reports": reports_of(store, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
@@ -227,29 +230,44 @@ def has_seats(store: Store, player: int) -> int:
     return int(store.rows(select(func.count().label("n")).select_from(schema.rooms).where(mine))[0]["n"])
 
 
-async def forget(store: Store, player: int, gone: Sequence[str], places: Places, former: str) -> None:
-    """Deletes a player with all that is theirs, and the rooms that are `gone` with them. At other tables their places become what
-    `places` says. Results stay for the others who played, under the name `former`."""
+async def forget(
+    store: Store, player: int, gone: Sequence[RoomRow], staying: Sequence[tuple[RoomRow, Places]], former: str
+) -> None:
+    """Deletes a player with all that is theirs, and the rooms that are `gone` with them. At the tables that are `staying` their
+    places become what is said with them. Results stay for the others who played, under the name `former`. Refused if the player
+    has got another seat, or one of the tables has changed."""
 
     def work(connection: Connection) -> None:
+        connection.execute(select(schema.players.c.id).where(schema.players.c.id == player).with_for_update())  # no more seats
+        if set(connection.execute(_with_player(player)).scalars()) - {room.id for room in (*gone, *(one for one, _ in staying))}:
+            raise Outdated(say("This table is very busy. Please try again."))
         for room in gone:
-            connection.execute(delete(schema.rooms).where(schema.rooms.c.id == room))
-        for (room, number), values in places.items():
-            which = (schema.places.c.room == room) & (schema.places.c.number == number)
-            connection.execute(update(schema.places).where(which).values({"player": None, "word": "", "seen": None, **values}))
-            connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(bots_due=True))
+            claim(connection, room)
+            connection.execute(delete(schema.rooms).where(schema.rooms.c.id == room.id))
+        for room, places in staying:
+            claim(connection, room, bots_due=True)
+            for number, values in places.items():
+                which = (schema.places.c.room == room.id) & (schema.places.c.number == number)
+                free = {"player": None, "word": "", "seen": None}
+                connection.execute(update(schema.places).where(which).values(free | dict(values)))
         _forget_results(connection, player, former)
         tournaments.forget_player(connection, player, former)
         records = select(schema.records.c.id).where(schema.records.c.player == player)
         for (record,) in connection.execute(records).all():
             forget_analyses(connection, f"r/{record}/")
         for room in gone:
-            forget_analyses(connection, f"t/{room}/")
-        for table in (schema.chat, schema.reports, schema.records, schema.ratings):
+            forget_analyses(connection, f"t/{room.id}/")
+        for table in (schema.chat, schema.reports, schema.records, schema.ratings, schema.analysis_jobs):
             connection.execute(delete(table).where(table.c.player == player))
         connection.execute(delete(schema.players).where(schema.players.c.id == player))
 
     await store.write(work)
+
+
+def _with_player(player: int) -> Any:
+    """The rooms that a player made or sits at."""
+    rooms, places = schema.rooms.c, schema.places.c
+    return select(rooms.id).where((rooms.creator == player) | rooms.id.in_(select(places.room).where(places.player == player)))
 
 
 def _forget_results(connection: Connection, player: int, former: str) -> None:
@@ -268,7 +286,7 @@ async def secret(store: Store, name: str, fresh: str) -> str:
     secrets = schema.secrets
 
     def work(connection: Connection) -> str:
-        connection.execute(upsert(secrets).values(name=name, value=fresh).on_conflict_do_nothing())
+        put_once(connection, secrets, {"name": name, "value": fresh})
         return str(connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar())
 
     return cast(str, await store.write(work))

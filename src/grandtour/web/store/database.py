@@ -1,120 +1,124 @@
-"""The database file: opened by one server at a time, read at once, written by one thread.
-
-Reading is done on a connection that can only read; writing by one thread (`writer.py`), and whoever waits for it learns
-that it is on the disk, or why not.
-"""
+"""The database, whichever it is: read at once, on connections that change nothing; whoever has something written waits, and
+learns that it is on the disk, or why not."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
+import json
+import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, create_engine, event, select
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy import Connection, RowMapping, Table, func, literal, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DatabaseError, DataError
 
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from . import schema
-from .migrate import migrate
-from .writer import NotStored, Work, Writer
+from .postgresql import PostgreSQL
+from .sqlite import SQLite
+from .writer import NotStored, Work
 
-FILE = "grandtour.sqlite"
-LOCK = "grandtour.lock"
-BUSY = 5.0  # seconds to wait for a locked database
 KEYS = ("browser", "program")  # kinds of keys that let somebody in
 KNOWN = "known"  # of a browser that was a player's, and lets nobody in
+CHANNEL = "grandtour"
+TELL = text("SELECT pg_notify(:channel, :news)")
+INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 class Database:
-    """A folder with a database. One server at a time uses it."""
+    """A folder with SQLite, which one server process uses, or (its address) PostgreSQL, which any number use together."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # hands and secrets lie here
-            self._lock = _locked(folder / LOCK)
-            (folder / FILE).touch(0o600)
-        except OSError as error:
-            raise GrandTourError(say("The folder {folder} can't be used: {error}", folder=folder, error=error.strerror)) from None
-        try:
-            migrate(folder / FILE)
-        except BaseException:
-            os.close(self._lock)
-            raise
-        self._reading = _engine(folder / FILE, "DEFERRED", ["PRAGMA query_only = ON"])
-        self._writing = _engine(
-            folder / FILE, "IMMEDIATE", ["PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA secure_delete = ON"]
-        )
-        self._writer = Writer(self._writing)
+    def __init__(self, where: Path | str) -> None:
+        self.backend = PostgreSQL(where) if isinstance(where, str) else SQLite(where)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other server processes may use it at the same time."""
+        return self.backend.shared
 
     def close(self) -> None:
-        self._writer.close()
-        self._reading.dispose()
-        self._writing.dispose()
-        os.close(self._lock)
+        self.backend.close()
+
+    def answers(self) -> bool:
+        """Whether the database can be asked just now."""
+        return len(self.rows(select(literal(1).label("one")))) == 1
+
+    def time(self) -> float:
+        """The clock that all who use the database share."""
+        return (
+            float(self.rows(select(func.extract("epoch", func.clock_timestamp()).label("now")))[0]["now"])
+            if self.shared
+            else time.time()
+        )
 
     async def write(self, work: Work) -> Any:
         """Waits until something is written, whatever happens to the caller."""
-        return await asyncio.shield(asyncio.wrap_future(self._writer.write(work)))
+        return await asyncio.shield(asyncio.wrap_future(self.backend.write(work)))
 
     async def write_as(self, player: int, key: str, work: Work) -> Any:
-        """The same for a player who is known by a key (its hash): only if it still holds when all before it is written."""
+        """The same for a player who is known by a key (its hash): only if it still holds, and holds until it is written."""
 
         def checked(connection: Connection) -> Any:
             keys = schema.keys.c
-            if connection.execute(select(keys.player).where(keys.hash == key, keys.kind.in_(KEYS))).scalar() != player:
+            holder = select(keys.player).where(keys.hash == key, keys.kind.in_(KEYS)).with_for_update(read=True)
+            if connection.execute(holder).scalar() != player:
                 raise GrandTourError(say("You have been signed out."))
             return work(connection)
 
         return await self.write(checked)
 
+    async def publish(self, kind: str, **news: Any) -> None:
+        """Tells the other processes something that is not stored."""
+        await self.write(lambda connection: publish(connection, kind, **news))
+
     async def settled(self) -> None:
         """Waits until all is written that waits to be written now."""
-        await self.write(lambda connection: None)
+        await asyncio.gather(*map(asyncio.wrap_future, self.backend.pending()), return_exceptions=True)
 
     def rows(self, query: Any) -> list[RowMapping]:
         """What a query finds; for the other files of this package, too."""
         try:
-            with self._reading.connect() as connection:
-                return list(connection.execute(query).mappings())
+            return self._rows(query)
+        except DataError:  # a text that can't be stored here is asked for: there is none
+            return []
         except (DatabaseError, ValueError, TypeError, RecursionError) as error:  # all but the first: what is there is damaged
             reason = getattr(error, "orig", None) or type(error).__name__
             raise NotStored(say("This can't be read right now ({reason}). Please try again.", reason=reason)) from None
 
-
-def _engine(path: Path, begin: str, pragmas: list[str]) -> Engine:
-    """A connection to the database; transactions begin as SQLite is told, not as the driver guesses."""
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY, "check_same_thread": False}, hide_parameters=True)
-
-    @event.listens_for(engine, "connect")
-    def connected(connection: Any, _: Any) -> None:
-        connection.isolation_level = None
-        for pragma in ["PRAGMA journal_mode = WAL", *pragmas]:
-            connection.execute(pragma)
-
-    @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(f"BEGIN {begin}")
-
-    return engine
+    def _rows(self, query: Any) -> list[RowMapping]:
+        try:
+            with self.backend.reading.connect() as connection:
+                return list(connection.execute(query).mappings())
+        except DatabaseError as error:
+            if not error.connection_invalidated:
+                raise
+        with self.backend.reading.connect() as connection:  # the database was started again since it was last asked
+            return list(connection.execute(query).mappings())
 
 
-def _locked(path: Path) -> int:
-    """An open lock file, which nobody else has; it is free again when this process ends, however that happens."""
-    number = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        if sys.platform == "win32":
-            import msvcrt
+def publish(connection: Connection, kind: str, **news: Any) -> None:
+    """Tells all processes something, this one included, as soon as the transaction is stored."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(TELL, {"channel": CHANNEL, "news": json.dumps({"kind": kind, **news})})
 
-            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
 
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(number)
-        raise GrandTourError(say("Another server is already using the folder {folder}.", folder=path.parent)) from None
-    return number
+def alone(connection: Connection, what: str) -> None:
+    """Until the transaction is stored, nobody else does anything that is called the same. (With SQLite, one writes anyway.)"""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(what, 0))))
+
+
+def put(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Stores a row, instead of the one with the same key."""
+    connection.execute(_insert(connection, table, row).on_conflict_do_update(index_elements=list(table.primary_key), set_=row))
+
+
+def put_once(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Stores a row, unless there is one with the same key."""
+    connection.execute(_insert(connection, table, row).on_conflict_do_nothing())
+
+
+def _insert(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
+    return INSERTS[connection.dialect.name](table).values(row)

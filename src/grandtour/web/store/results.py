@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from sqlalchemy import Connection, RowMapping, func, insert, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from . import Store, schema
+from .database import alone, put
 
 Strength = tuple[float, float]  # mean and deviation
 Rating = Callable[[Sequence[Strength]], Sequence[Strength]]
@@ -52,6 +52,7 @@ async def keep(store: Store, rows: Sequence[ResultRow], whose: Sequence[int | No
     strong as a beginner. `False` if the results were stored already."""
 
     def work(connection: Connection) -> bool:
+        alone(connection, "results")  # ratings are made from those before
         results, players = schema.results.c, schema.players.c
         again = select(results.place).where(results.room == rows[0].room, results.number == rows[0].number)
         if connection.execute(again).first() is not None:
@@ -84,7 +85,7 @@ def _rated(connection: Connection, game: str, whose: Sequence[int | None], rate:
         mean, deviation = (sum(part) / len(own) for part in zip(*own, strict=True))
         games = (known[who].games if who in known else 0) + 1
         row = {"player": who, "game": game, "mean": mean, "deviation": deviation, "games": games}
-        connection.execute(upsert(ratings).values(row).on_conflict_do_update(set_=row))
+        put(connection, ratings, row)
     return [list(pair) for pair in zip(before, after, strict=True)]
 
 

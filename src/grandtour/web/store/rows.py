@@ -62,7 +62,7 @@ class EventRow:
 
 @dataclass
 class RoomRow:
-    """A room as it is stored."""
+    """A room as it is stored. `version` counts what has been stored of it: whoever changes it says which one they know."""
 
     id: str
     invite: str
@@ -86,6 +86,7 @@ class RoomRow:
     successor: str | None = None
     takeback: dict[str, Any] | None = None
     lots: bool = False
+    version: int = 0
     places: list[PlaceRow] = field(default_factory=list)
 
     @property

@@ -69,6 +69,7 @@ rooms = Table(
     Column("successor", String),  # the room of the rematch
     Column("takeback", JSON),  # who asks to take a move back
     Column("lots", Boolean, nullable=False, server_default=false()),  # whether the order of the seats is drawn when it begins
+    Column("version", Integer, nullable=False, server_default=text("0")),  # how often something was stored of it
     Index("rooms_by_stage", "stage"),
     Index("rooms_by_creator", "creator"),
 )
@@ -217,6 +218,19 @@ analyses = Table(
     Column("made", Float, nullable=False),
     Column("analysis", JSON, nullable=False),
 )
+# Analyses that were asked for, in their order: which server process makes it, and its progress; `error`: it has failed.
+analysis_jobs = Table(
+    "analysis_jobs",
+    metadata,
+    Column("subject", String, primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("player", Integer, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("network", String, nullable=False),  # a hash
+    Column("process", String),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("error", String),
+)
 # Faults that players reported.
 reports = Table(
     "reports",
@@ -228,6 +242,17 @@ reports = Table(
     Column("about", JSON, nullable=False),  # page, version, table, seat, browser
     Column("record", JSON),
     sqlite_autoincrement=True,
+)
+# How often somebody has done something since when, where several processes count together; `who` is only a hash.
+rates = Table(
+    "rates",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("who", String, primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("count", Integer, nullable=False),
+    Index("rates_by_end", "until"),
 )
 # Secrets of this server that hold longer than a game.
 secrets = Table(

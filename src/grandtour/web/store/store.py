@@ -6,19 +6,23 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, CursorResult, bindparam, delete, func, insert, select, update
 
+from ...engine.i18n import say
 from . import schema
-from .database import KEYS, KNOWN, Database
+from .analyses import forget_analyses
+from .database import KEYS, KNOWN, Database, alone, publish
 from .rows import LARGE, EventRow, GameRow, PlaceRow, RoomLimit, RoomRow
+from .writer import Outdated
 
 UNFINISHED = ("waiting", "playing", "between")
 
 # What is written with every move, made once.
 KEEP_ROOM = (
     update(schema.rooms)
-    .where(schema.rooms.c.id == bindparam("in_room"))
+    .where(schema.rooms.c.id == bindparam("in_room"), schema.rooms.c.version == bindparam("known"))
     .values({name: bindparam(name) for name in ("changed", "stage", "deadline", "bots_due", "acting", "takeback")})
+    .values(version=schema.rooms.c.version + 1)
 )
 KEEP_GAME = (
     update(schema.games)
@@ -90,9 +94,8 @@ class Store(Database):
 
         def work(connection: Connection) -> int | None:
             keys = schema.keys
-            found = connection.execute(
-                select(keys.c.player).where(keys.c.hash == link, keys.c.kind == "device", keys.c.until > time.time())
-            ).scalar()
+            holds = (keys.c.hash == link) & (keys.c.kind == "device") & (keys.c.until > time.time())
+            found = connection.execute(select(keys.c.player).where(holds).with_for_update()).scalar()
             if found is not None:
                 connection.execute(delete(keys).where(keys.c.hash.in_([link, hashed, old])))
                 connection.execute(insert(keys).values(hash=hashed, player=found, kind="browser", made=time.time()))
@@ -101,12 +104,16 @@ class Store(Database):
         return cast("int | None", await self.write(work))
 
     # --- rooms ------------------------------------------------------------------------------------------------------
-    async def add_room(self, room: RoomRow, secret: str, limit: RoomLimit | None = None) -> None:
-        """A new room, with the secret of its first game; perhaps one that begins from a position. Refused if its player has made
-        too many, or has been dealt that deal of the day before: counted where nobody can come in between."""
+    async def add_room(self, room: RoomRow, secret: str, limit: RoomLimit | None = None, after: RoomRow | None = None) -> None:
+        """A new room, with the secret of its first game; perhaps one that begins from a position, or the rematch `after` another
+        one. Refused if its player has made too many, or has been dealt that deal of the day before: counted where nobody can
+        come in between."""
         row = {name: value for name, value in _row(room).items() if name != "places"}
 
         def work(connection: Connection) -> None:
+            if after is not None:
+                claim(connection, after, successor=room.id)
+            alone(connection, f"rooms of {room.creator}")
             if limit is not None and connection.execute(_made_since(room.creator, limit.since)).scalar_one() >= limit.most:
                 raise limit.refused
             connection.execute(insert(schema.rooms).values(row))
@@ -123,6 +130,12 @@ class Store(Database):
             large = self.rows(select(*(schema.rooms.c[name] for name in LARGE)).where(schema.rooms.c.id == id_))
             found.box, found.origin = (large[0][name] for name in LARGE)
         return found
+
+    def version(self, id_: str) -> int | None:
+        """How often something was stored of a room; `None` if it is gone."""
+        return next(
+            (int(row["version"]) for row in self.rows(select(schema.rooms.c.version).where(schema.rooms.c.id == id_))), None
+        )
 
     def invited(self, invite: str) -> RoomRow | None:
         """The room that an invitation is for."""
@@ -162,37 +175,44 @@ class Store(Database):
             found[row["room"]].places.append(PlaceRow(**{name: row[name] for name in _names(PlaceRow)}))
         return list(found.values())
 
-    async def change_place(self, room: str, place: PlaceRow, quietly: bool = False) -> None:
+    async def change_place(self, room: RoomRow, place: PlaceRow, quietly: bool = False) -> None:
         """Somebody sits down, leaves, says a word; quietly, the room is not newer for it."""
         values = {name: value for name, value in _row(place).items() if name != "number"}
-        which = (schema.places.c.room == room) & (schema.places.c.number == place.number)
+        which = (schema.places.c.room == room.id) & (schema.places.c.number == place.number)
+        changed = {} if quietly else {"changed": time.time()}
 
         def work(connection: Connection) -> None:
+            claim(connection, room, **changed)
             connection.execute(update(schema.places).where(which).values(values))
-            if not quietly:
-                connection.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(changed=time.time()))
 
         await self.write(work)
 
-    async def change_room(self, room: str, **values: Any) -> None:
+    async def change_room(self, room: RoomRow, **values: Any) -> None:
         """Changes what is stored about a room besides its games."""
-        await self.write(lambda c: c.execute(update(schema.rooms).where(schema.rooms.c.id == room).values(values)))
+        await self.write(lambda connection: claim(connection, room, **values))
 
-    async def delete_room(self, room: str) -> None:
-        await self.write(lambda c: c.execute(delete(schema.rooms).where(schema.rooms.c.id == room)))
+    async def delete_room(self, room: RoomRow) -> None:
+        def work(connection: Connection) -> None:
+            claim(connection, room)
+            connection.execute(delete(schema.rooms).where(schema.rooms.c.id == room.id))
+            forget_analyses(connection, f"t/{room.id}/")
+
+        await self.write(work)
 
     # --- games ------------------------------------------------------------------------------------------------------
     def games(self, room: str) -> list[GameRow]:
         query = select(schema.games).where(schema.games.c.room == room).order_by(schema.games.c.number)
         return [GameRow(**{name: row[name] for name in _names(GameRow)}) for row in self.rows(query)]
 
-    def events(self, room: str) -> list[EventRow]:
-        query = select(schema.events).where(schema.events.c.room == room).order_by(schema.events.c.number)
+    def events(self, room: str, after: int = 0) -> list[EventRow]:
+        """What happened in a room, from the beginning or after an event."""
+        events = schema.events.c
+        query = select(schema.events).where(events.room == room, events.number > after).order_by(events.number)
         return [EventRow(**{name: row[name] for name in _names(EventRow)}) for row in self.rows(query)]
 
     async def keep(
         self,
-        room: str,
+        room: RoomRow,
         values: Mapping[str, Any],
         game: GameRow,
         happened: Iterable[EventRow] = (),
@@ -203,24 +223,39 @@ class Store(Database):
         is that of the next game of the series, whose players are then asked whether they are ready; `places` are written
         again if lots were drawn for them."""
         seats = [_row(place) for place in places]
-        rows = [{"room": room, **_row(one)} for one in happened]
-        shown = {"in_room": room, "changed": time.time(), **values}
-        kept = {"in_room": room, "in_game": game.number, **_row(game)}
+        rows = [{"room": room.id, **_row(one)} for one in happened]
+        shown = {"in_room": room.id, "known": room.version, "changed": time.time(), **values}
+        kept = {"in_room": room.id, "in_game": game.number, **_row(game)}
 
         def work(connection: Connection) -> None:
-            connection.execute(KEEP_ROOM, shown)
+            check_claimed(connection, connection.execute(KEEP_ROOM, shown), room, values["bots_due"])
             connection.execute(KEEP_GAME, kept)
             for seat in seats:
-                which = (schema.places.c.room == room) & (schema.places.c.number == seat["number"])
+                which = (schema.places.c.room == room.id) & (schema.places.c.number == seat["number"])
                 connection.execute(update(schema.places).where(which).values(seat))
             if rows:
                 connection.execute(ADD_EVENT, rows)
             if next_secret is not None:
-                connection.execute(update(schema.places).where(schema.places.c.room == room).values(ready=False))
-                row = {"room": room, "number": game.number + 1, "secret": next_secret, "base": rows[-1]["number"]}
+                connection.execute(update(schema.places).where(schema.places.c.room == room.id).values(ready=False))
+                row = {"room": room.id, "number": game.number + 1, "secret": next_secret, "base": rows[-1]["number"]}
                 connection.execute(insert(schema.games), row)
 
         await self.write(work)
+
+
+def claim(connection: Connection, room: RoomRow, **values: Any) -> None:
+    """The beginning of every change of a room: its row is locked until the change is stored, and has the next version. Refused if
+    it is not as the caller knows it."""
+    which = (schema.rooms.c.id == room.id) & (schema.rooms.c.version == room.version)
+    done = connection.execute(update(schema.rooms).where(which).values(values | {"version": room.version + 1}))
+    check_claimed(connection, done, room, values.get("bots_due", False))
+
+
+def check_claimed(connection: Connection, done: CursorResult[Any], room: RoomRow, due: bool) -> None:
+    """The row of a room is the caller's now, and other processes will hear of it; `due`: bots are to move."""
+    if done.rowcount == 0:
+        raise Outdated(say("This table is very busy. Please try again."))
+    publish(connection, "room", room=room.id, version=room.version + 1, due=due)
 
 
 def _made_since(player: int | None, since: float) -> Any:

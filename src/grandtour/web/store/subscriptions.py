@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, delete, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from . import Store, schema
+from .database import put
 
 MOST = 10  # browsers of one player; the oldest makes room for the next one
 
@@ -37,7 +37,7 @@ async def subscribe(store: Store, one: Subscription) -> None:
     oldest = select(table.c.key).where(table.c.player == one.player).order_by(table.c.made.desc(), table.c.key).offset(MOST)
 
     def work(connection: Connection) -> None:
-        connection.execute(upsert(table).values(vars(one)).on_conflict_do_update(set_=vars(one)))
+        put(connection, table, vars(one))
         connection.execute(delete(table).where(table.c.key.in_(oldest)))
 
     await store.write_as(one.player, one.key, work)

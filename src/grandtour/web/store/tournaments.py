@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from . import Store, schema
+from .database import alone
 
 OPEN, RUNNING, PAUSED, OVER = "open", "running", "paused", "over"
 LEFT, REMOVED, ABSENT = "left", "removed", "absent"  # why somebody doesn't take part any more
@@ -182,6 +183,7 @@ async def add(store: Store, row: TournamentRow, most: int, since: float) -> None
     values = {name: value for name, value in vars(row).items() if name in schema.tournaments.c}
 
     def work(connection: Connection) -> None:
+        alone(connection, f"tournaments of {row.organiser}")
         table = schema.tournaments.c
         mine = (table.organiser == row.organiser) & (table.stage != OVER) & (table.made > since)
         made = connection.execute(select(func.count()).select_from(schema.tournaments).where(mine)).scalar_one()

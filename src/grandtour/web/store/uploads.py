@@ -12,6 +12,7 @@ from ...engine.errors import GrandTourError
 from ...engine.i18n import count, say
 from . import NotStored, Store, schema
 from .analyses import forget_analyses
+from .database import alone
 
 RECORDS = schema.records
 DAY = 86400.0
@@ -26,6 +27,7 @@ async def add_record(
     row = {"id": id_, "player": player, "made": time.time(), "seen": time.time(), "record": record, "size": size}
 
     def work(connection: Connection) -> None:
+        alone(connection, "records")
         sums = select(func.count(), func.coalesce(func.sum(RECORDS.c.size), 0))
         number, kept = connection.execute(sums.where(RECORDS.c.player == player)).one()
         if number >= most:

@@ -24,6 +24,10 @@ class NotStored(GrandTourError):  # noqa: N818
     """Something could not be written: nothing has changed, and it can be tried again."""
 
 
+class Outdated(NotStored):
+    """Another server process has changed a room since it was read: nothing has changed, and it must be read again."""
+
+
 class Taken(GrandTourError):  # noqa: N818
     """Something is there already under that number or name."""
 
@@ -40,6 +44,10 @@ class Writer:
         future: Future[Any] = Future()
         self._waiting.put((work, future))
         return future
+
+    def __len__(self) -> int:
+        """How many pieces of work wait."""
+        return self._waiting.qsize()
 
     def close(self) -> None:
         """Writes what waits, and ends."""

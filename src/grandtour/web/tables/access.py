@@ -10,12 +10,24 @@ from ..http.errors import Denied
 from ..server import GameServer
 from .room import Room
 
+NO_TABLE = say("This table doesn't exist, or you don't have access to it.")
+
 
 def room_for(server: GameServer, id_: str, player: int | None) -> Room:
     """A room that somebody may see; others are told the same as if there were none."""
+    room = asked_for(server, id_)
+    if not room.may_watch(player):
+        raise Denied(NO_TABLE, 404)
+    return room
+
+
+def asked_for(server: GameServer, id_: str) -> Room:
+    """The room that a request is about, as it is stored now."""
     room = server.room(id_)
-    if room is None or not room.may_watch(player):
-        raise Denied(say("This table doesn't exist, or you don't have access to it."), 404)
+    if room is not None:
+        server.peers.look_again(room)
+    if room is None or room.deleted:
+        raise Denied(NO_TABLE, 404)
     return room
 
 

@@ -23,11 +23,18 @@ class BotDriver:
 
     def drive(self) -> None:
         """Lets bots move, if one is to and none thinks already, and begin the next game if they are among themselves."""
+        if not self._ours:
+            return
         if self.room.stage == BETWEEN and self.room.seating.only_bots:
             self.room.server.spawn(self.room.seating.begin_if_ready())
         if not self.room.deleted and self._bot_to_move() is not None and self.task is None:
             self.task = asyncio.get_running_loop().create_task(self._drive())
             self.task.add_done_callback(self._driven)
+
+    @property
+    def _ours(self) -> bool:
+        """Whether it is this server process that lets the bots of the room move."""
+        return self.room.server.peers.holds(self.room.id)
 
     def _driven(self, task: asyncio.Task[None]) -> None:
         self.task = None
@@ -40,7 +47,7 @@ class BotDriver:
         return next((place for place in self.room.acting() if self.room.level_of(place) is not None), None)
 
     async def _drive(self) -> None:
-        while (place := self._bot_to_move()) is not None and not self.room.deleted:
+        while (place := self._bot_to_move()) is not None and not self.room.deleted and self._ours:
             await asyncio.sleep(self.room.server.settings.pause)
             await self._bot_moves(place)
 

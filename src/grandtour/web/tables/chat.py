@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.errors import GrandTourError
 from ...engine.i18n import is_line, say
-from ..store.chat import ChatMessage, add_message, messages_of
+from ..store.chat import ChatMessage, add_message, message_called, messages_of
 
 if TYPE_CHECKING:
     from .room import Room
@@ -23,11 +23,15 @@ class Chat:
         self.room = room
         self.sent = 0  # messages since it was read
         self.readings = 0  # how often it was read from the store
-        self._messages: list[ChatMessage] | None = None
+        self._messages: dict[int, ChatMessage] | None = None
 
     @property
     def messages(self) -> list[ChatMessage]:
         """What was said at the table lately."""
+        return list(self._read().values())
+
+    def _read(self) -> dict[int, ChatMessage]:
+        """The same by numbers."""
         if self._messages is None:
             self.readings += 1
             self._messages = messages_of(self.room.server.store, self.room.id, MOST_SHOWN)
@@ -63,11 +67,22 @@ class Chat:
     async def _add(self, player: int, place: int, text: str) -> None:
         room = self.room
         async with room.lock:
-            message, before = ChatMessage(room.server.now(), player, room.places[place].name, text), self.messages
-            await add_message(room.server.store, room.id, message)
-            self._messages = [*before, message][-MOST_SHOWN:]
-            self.sent += 1
+            message, before = ChatMessage(room.server.now(), player, room.places[place].name, text), self._read()
+            number = await add_message(room.server.store, room.id, message)
+            self._append(before | {number: message})
         room.changed_for_viewers()
+
+    async def hear(self, number: int) -> None:
+        """Something was said there, perhaps through another server process."""
+        async with self.room.lock:
+            if self._messages is not None and number not in self._messages:
+                self._append(self._messages | message_called(self.room.server.store, number))
+                self.room.changed_for_viewers()
+
+    def _append(self, messages: dict[int, ChatMessage]) -> None:
+        """One message more."""
+        self._messages = dict(list(messages.items())[-MOST_SHOWN:])
+        self.sent += 1
 
 
 def words_of(remark: ChatMessage) -> str:

@@ -29,7 +29,7 @@ from .message_types import (
     TableMessage,
     TakebackRequest,
 )
-from .presence import connected
+from .presence import connected, watching
 from .rematches import left, rematch_offer
 from .result import played_game, result
 from .room import PLAYING, WAITING, Room
@@ -151,7 +151,7 @@ def _may_undo(room: Room, place: int) -> bool:
 
 def _takeback(viewer: Viewer) -> TakebackRequest | None:
     """The request for a takeback: by whom, and whether this viewer is asked; or what has come of one."""
-    room, request, held = viewer.room, viewer.room.row.takeback, viewer.held
+    room, request, held = viewer.room, viewer.room.takebacks.asked, viewer.held
     if room.stage != PLAYING:
         return None
     if request is None:
@@ -216,7 +216,7 @@ def _notice(room: Room, held: list[int]) -> str | None:
         return str(room.bots.trouble or room.note)
     if room.stage != PLAYING or room.series is None:
         return None
-    if room.takebacks.declined_at == room.number:
+    if room.takebacks.declined:
         return str(say("Takeback declined"))
     away = [room.places[place].name for place in room.stood_in() if place not in held]
     gone = [room.places[place].name for place in left(room)]
@@ -271,13 +271,11 @@ def _players(viewer: Viewer) -> dict[str, Any]:
                 "wins": won[place.number],
             }
         )
-    seated = {place.player for place in room.places}
-    watching = sum(1 for other in room.viewers if other.player is None or other.player not in seated)
     return {
         "players": players,
         "series": room.row.wins if room.row.wins > 1 else None,
         "game": room.series.games if room.series is not None else 1,
-        "watchers": watching,
+        "watchers": watching(room),
     }
 
 

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
-from ..store import NotStored
+from ...engine.series import Series
+from ..store import NotStored, RoomRow
 from ..store.events import last_event
-from .restore import Opened, opened
-from .summary import BETWEEN, OVER, PLAYING
+from .restore import Opened, continued, opened
+from .seating_order import move_viewers
+from .summary import BETWEEN, OVER, PLAYING, WAITING
 
 if TYPE_CHECKING:
     from .room import Room
@@ -81,14 +83,50 @@ class Opener:
             except TimeoutError:
                 raise NotStored(STILL_OPENED) from None
 
+    def catch_up(self) -> None:
+        """What other server processes have stored since this room was read. Their moves are made here, too; where that is not
+        enough, the room is read again from its beginning."""
+        room = self.room
+        row = room.server.store.room(room.id)
+        if row is None:
+            room.server.put_away(room)
+        elif row.version != room.row.version:
+            games, events = room.server.store.games(room.id), room.server.store.events(room.id, room.number)
+            try:
+                found = None if room.series is None else continued(self._opened(room.series), row, games, events)
+            except GrandTourError:
+                found = None
+            if found is None:
+                self.reload()
+            else:
+                self._follow(row, found)
+
+    def _opened(self, series: Series) -> Opened:
+        room = self.room
+        return Opened(series, room.games, room.clock.since, room.note, room.number, room.requests)
+
+    def _follow(self, row: RoomRow, found: Opened) -> None:
+        """The room after what another process has stored, which has told whoever wants to know of it."""
+        room = self.room
+        begins = room.stage == WAITING
+        room.row, room.series, room.games = row, found.series, found.games
+        room.number, room.requests, room.clock.since = found.number, found.requests, found.since
+        if begins:
+            move_viewers(room.viewers, room.games[0].lots)
+        room.changed()
+
     def reload(self) -> None:
         """The room as it is stored."""
         row = self.room.server.store.room(self.room.id)
         if row is not None:
+            begins = self.room.stage == WAITING and row.stage != WAITING
             if self.task is not None:
                 self.task.cancel()
             self.task = None
             self.opened.clear()
             self.room.row, self.room.games, self.room.series = row, self.room.server.store.games(self.room.id), None
             self.room.chat.forget()
+            if begins:
+                move_viewers(self.room.viewers, self.room.games[0].lots)
             self.open()
+            self.room.changed_for_viewers()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .summary import WAITING
@@ -11,17 +11,36 @@ if TYPE_CHECKING:
     from .room import Room
 
 
+@dataclass(frozen=True)
+class Here:
+    """The viewers of a room at one server process: the players, and how many others."""
+
+    players: frozenset[int] = frozenset()
+    watchers: int = 0
+
+
+def here(room: Room) -> Here:
+    """The viewers of a room at this process."""
+    seated = {place.player for place in room.places}
+    players = frozenset(viewer.player for viewer in room.viewers if viewer.player is not None)
+    return Here(players, sum(viewer.player is None or viewer.player not in seated for viewer in room.viewers))
+
+
 def connected(room: Room) -> set[int]:
     """The players who look at the room now."""
-    return {viewer.player for viewer in room.viewers if viewer.player is not None}
+    return {player for one in (here(room), *room.elsewhere.values()) for player in one.players}
+
+
+def watching(room: Room) -> int:
+    """How many look at the room who don't sit there."""
+    return sum(one.watchers for one in (here(room), *room.elsewhere.values()))
 
 
 def missed_by(room: Room, player: int | None) -> int | None:
     """The first move of this game that a player has not seen, if others have moved since they were here."""
     held = room.held_by(player)
-    here = any(viewer.player == player for viewer in room.viewers)
     seen = room.places[held[0]].seen if len(held) == 1 else None
-    if room.series is None or room.stage == WAITING or seen is None or here:
+    if room.series is None or room.stage == WAITING or seen is None or player in connected(room):
         return None
     game, moves = seen
     first = moves if game == room.series.games else 0
@@ -31,13 +50,13 @@ def missed_by(room: Room, player: int | None) -> int | None:
 
 async def note_seen(room: Room, player: int | None) -> None:
     """A player is gone: what they have seen is noted, for when they are back."""
-    async with room.lock:
+
+    async def note() -> None:
         held = room.held_by(player)
-        here = any(viewer.player == player for viewer in room.viewers)
-        if room.series is None or len(held) != 1 or room.deleted or here:
+        if room.series is None or len(held) != 1 or room.deleted or player in connected(room) | room.server.leaving:
             return
         seen = [room.series.games, len(room.table.moves)]
-        if seen == room.places[held[0]].seen:
-            return
-        await room.server.store.change_place(room.id, replace(room.places[held[0]], seen=seen), quietly=True)
-        room.places[held[0]].seen = seen
+        if seen != room.places[held[0]].seen:
+            await room.change_place(replace(room.places[held[0]], seen=seen), quietly=True)
+
+    await room.change(note)

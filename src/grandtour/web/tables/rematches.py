@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...engine.errors import GrandTourError
@@ -21,14 +22,7 @@ async def rematch(server: GameServer, room: Room, player: int | None) -> Room:
     """The room of the rematch, made by whoever asks first; the next player begins."""
     if not room.held_by(player):
         raise GrandTourError(say("You have no seat at this table."))
-    async with room.lock:
-        if room.stage != OVER:
-            raise GrandTourError(say("The game is not over yet."))
-        found = None if room.row.successor is None else server.room(room.row.successor)
-        if found is None:
-            found = await _made(server, room, player)
-            for tell in server.on_rematch:
-                server.spawn(tell(found, room))
+    found = await room.change(partial(_found, server, room, player))
     room.changed_for_viewers()
     return found
 
@@ -49,13 +43,23 @@ def awaited_by(row: RoomRow, player: int) -> str | None:
     return next((place.name for place in row.places if place.player == row.creator), None)
 
 
+async def _found(server: GameServer, room: Room, player: int | None) -> Room:
+    if room.stage != OVER:
+        raise GrandTourError(say("The game is not over yet."))
+    found = None if room.row.successor is None else server.room(room.row.successor)
+    if found is None:
+        found = await _made(server, room, player)
+        for tell in server.on_rematch:
+            server.spawn(tell(found, room))
+    return found
+
+
 async def _made(server: GameServer, room: Room, player: int | None) -> Room:
     server.check_may_make(player)
     row = limited(_row(server, room, player), server.settings.rated_limit)
     server.check_stays(*(place.player for place in row.places))
-    await server.store.add_room(row, new_secret(), server.room_limit())
-    await server.store.change_room(room.id, successor=row.id)
-    room.row.successor = row.id
+    await server.store.add_room(row, new_secret(), server.room_limit(), after=room.row)
+    room.row = replace(room.row, successor=row.id, version=room.row.version + 1)
     made = server.room(row.id)
     assert made is not None
     return made
@@ -79,6 +83,7 @@ def _row(server: GameServer, room: Room, player: int | None) -> RoomRow:
         daily=None,
         lots=False,
         successor=None,
+        version=0,
         takeback=None,
         places=_places(room, old, player),
     )

@@ -18,7 +18,7 @@ MOST_WORDS = 200
 def check_one_more(server: GameServer, room: Room, player: int | None, origin: str) -> None:
     """Refuses another spectator if there are too many. The players of the room are let in, whoever else is there."""
     everybody = [viewer for other in server.rooms.values() for viewer in other.viewers]
-    if sum(viewer.origin == origin for viewer in everybody) >= server.settings.most_from_one:
+    if sum(viewer.origin == origin for viewer in everybody) * server.peers.number >= server.settings.most_from_one:
         raise Denied(say("Too many tables are open from your network. Please close some."), 429)
     if room.held_by(player):
         return

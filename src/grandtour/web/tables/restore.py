@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...engine import registry
@@ -67,8 +67,38 @@ def opened_series(
         if game.start is not None and not began_there(row, game):
             note = MOVED_ON
         tables.append(table)
-    key = deal_key(begun[0].secret, begun[0].words or [], 0)
-    return Series.of_tables(tables, row.wins, key, [place.name for place in row.places]), since, note
+    return Series.of_tables(tables, row.wins, series_key(begun), [place.name for place in row.places]), since, note
+
+
+def series_key(games: Sequence[GameRow]) -> str:
+    return deal_key(games[0].secret, games[0].words or [], 0)
+
+
+def continued(before: Opened, row: RoomRow, games: Sequence[GameRow], events: Sequence[EventRow]) -> Opened:
+    """A room that is open, after events that another process has stored since; none of what is given is changed. Refused where
+    they don't lead to the position that is stored with them."""
+    tables, since, own = before.series.tables, before.since, [replace(game) for game in games]
+    tables[-1] = tables[-1].copy()
+    for game in (game for game in own if game.words is not None):
+        happened = [event for event in events if event.game == game.number]
+        if game.number < len(tables):
+            since = repeated(tables[game.number], happened, since, row.move_limit)
+        else:
+            table, since = replayed(row, game, happened)
+            tables.append(table)
+    check_same(tables[-1], [game for game in own if game.words is not None][-1])
+    requests = before.requests | {event.request: event.number for event in events if event.request}
+    number = max((event.number for event in events), default=before.number)
+    series = Series.of_tables(tables, row.wins, series_key(own), [place.name for place in row.places])
+    return Opened(series, own, since, before.note, number, requests)
+
+
+def repeated(table: Table, events: Sequence[EventRow], since: Mapping[int, float], limit: int | None) -> dict[int, float]:
+    """Makes events happen on a table; since when the seats that act then have been asked."""
+    for event in events:
+        table.repeat(event.event)
+        since = asked_since(table, since, event.event, event.time, limit)
+    return dict(since)
 
 
 def began_there(row: RoomRow, game: GameRow) -> bool:
@@ -81,11 +111,7 @@ def replayed(row: RoomRow, game: GameRow, events: Sequence[EventRow]) -> tuple[T
     table = beginning(row, game)
     game.base = game.base if game.start is None else game.start["after"]
     since = dict.fromkeys(table.acting, game.begun or row.changed)
-    for event in events:
-        if event.number > game.base:
-            table.repeat(event.event)
-            since = asked_since(table, since, event.event, event.time, row.move_limit)
-    return table, since
+    return table, repeated(table, [event for event in events if event.number > game.base], since, row.move_limit)
 
 
 def check_same(table: Table, game: GameRow) -> None:

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...engine.errors import GrandTourError, IllegalMove
 from ...engine.fair_shuffle import commitment, new_secret
 from ...engine.i18n import Sentence, say
 from ...engine.series import Series
 from ...engine.table import Table
-from ..store import BOT, EventRow, GameRow, NotStored, PlaceRow, RoomRow, Taken, tournaments
+from ..store import BOT, EventRow, GameRow, NotStored, Outdated, PlaceRow, RoomRow, tournaments
 from . import seating_order
 from .bot_driver import BotDriver
 from .chat import Chat
 from .clock import Clock, asked_since
 from .deals import Deal, record_with_shuffle
 from .opener import STILL_OPENED, Opener
+from .presence import Here
 from .render_cache import RenderCache
 from .seating import Seating
 from .substitutes import Substitutes
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 __all__ = ["BETWEEN", "DELETED", "MOST_REQUEST", "OVER", "PLAYING", "WAITING", "Room"]
 DELETED = say("The creator deleted this table.")
 MOST_REQUEST = 64
+MOST_TRIES = 20  # of a change, while other server processes are quicker each time
+T = TypeVar("T")
 
 
 class Room:
@@ -51,6 +55,7 @@ class Room:
         self.requests: dict[str, int] = {}  # the numbers of the events that they brought
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
+        self.elsewhere: dict[str, Here] = {}  # who looks on through other server processes
         self.drawn = RenderCache()
         self.advice: dict[Any, Any] = {}  # what bots said about the present event
         self.used = time.monotonic()
@@ -142,35 +147,75 @@ class Room:
         if not any(viewer.has_news for viewer in self.viewers):
             self.drawn.clear()
 
-    async def change_place(self, place: PlaceRow) -> None:
-        """Somebody else has a place, or is ready: stored, and then it is so."""
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody looks on from now on."""
+        self.viewers.add(viewer)
+        self.changed_for_viewers()
+        self.server.peers.tell_here(self)
+
+    def leave(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        self.changed_for_viewers()
+        self.server.peers.tell_here(self)
+
+    async def change(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Does something to this room, with its lock held. If another server process has stored something since this one has read
+        the room, nothing of it is stored: then it is done again, from its beginning, on what is stored."""
+        async with self.lock:
+            for _ in range(MOST_TRIES - 1):
+                try:
+                    return await work()
+                except Outdated:
+                    self.opener.catch_up()
+            return await work()
+
+    async def catch_up(self, version: int | None = None) -> None:
+        """Reads what other server processes have stored, unless that is known here already."""
+        async with self.lock:
+            if not self.deleted and (version is None or self.row.version < version):
+                self.opener.catch_up()
+
+    async def change_place(self, place: PlaceRow, quietly: bool = False) -> None:
+        """Somebody else has a place, or is ready: stored, and then it is so; quietly, nobody need look at it."""
         if self.deleted:
             raise GrandTourError(DELETED)
         self.server.check_stays(place.player)
-        await self.server.store.change_place(self.id, place)
+        await self.server.store.change_place(self.row, place, quietly)
+        self.row = replace(self.row, version=self.row.version + 1)
         self.places[place.number] = place
-        self.changed()
+        if not quietly:
+            self.changed()
+
+    async def change_row(self, **values: Any) -> None:
+        """Changes what is stored about this room besides its games."""
+        await self.server.store.change_room(self.row, **values)
+        self.row = replace(self.row, **values, version=self.row.version + 1)
 
     async def play(self, place: int, move: str, after: int | None = None, request: str | None = None, bot: bool = False) -> int:
         """Makes a move, and returns the number of its event once it is stored. The same request counts once. A player who
         moves is back, if a bot stood in."""
+        began = time.monotonic()
         await self.opener.until_open()
-        async with self.lock:
-            if request is not None and request in self.requests:
-                return self.requests[request]
-            twin, seat = self.table_to_change(), self.seat_of(place)
-            if not bot and self.places[place].kind == BOT:
-                raise GrandTourError(say("You have no seat at this table."))  # any more: they left while this waited
-            base = self.game.base
-            if after is not None and not twin.answers(seat, after - base):
-                raise IllegalMove(say("The game has moved on. Please look again."))
-            if not bot and seat in twin.bots():
-                twin.stand_in(seat, None)
-            try:
-                twin.play(seat, move)
-            except IllegalMove as refused:
-                raise refused.plain() from None
-            return await self.keep_table(twin, request, None)
+        number = await self.change(partial(self._play, place, move, after, request, bot))
+        self.server.figures.moved(bot, time.monotonic() - began)
+        return number
+
+    async def _play(self, place: int, move: str, after: int | None, request: str | None, bot: bool) -> int:
+        if request is not None and request in self.requests:
+            return self.requests[request]
+        twin, seat = self.table_to_change(), self.seat_of(place)
+        if not bot and self.places[place].kind == BOT:
+            raise GrandTourError(say("You have no seat at this table."))  # any more: they left while this waited
+        base = self.game.base
+        if after is not None and not twin.answers(seat, after - base):
+            raise IllegalMove(say("The game has moved on. Please look again."))
+        if not bot and seat in twin.bots():
+            twin.stand_in(seat, None)
+        try:
+            twin.play(seat, move)
+        except IllegalMove as refused:
+            raise refused.plain() from None
+        return await self.keep_table(twin, request, None)
 
     def table_to_change(self) -> Table:
         """A copy of the table on which something is to happen; refused if no game is being played."""
@@ -202,13 +247,9 @@ class Room:
             since = asked_since(series.table, since, event, now, self.row.move_limit)
         shown, acted = summary(series, since, self.row.move_limit, self.seating.only_bots), self.acting()
         secret = new_secret() if shown["stage"] == BETWEEN else None
-        try:
-            await self.server.store.keep(self.id, shown, game, rows, secret, found.places if drawn else ())
-        except Taken:  # what is stored is ahead of what is here: a commit that was reported as failed
-            self.opener.reload()
-            raise NotStored(say("This table had to be reloaded. Please try again.")) from None
+        await self.server.store.keep(self.row, shown, game, rows, secret, found.places if drawn else ())
         self.series, self.games[-1], self.clock.since = series, game, since
-        self.row = replace(self.row, **shown, places=found.places)
+        self.row = replace(self.row, **shown, places=found.places, version=self.row.version + 1)
         seating_order.move_viewers(self.viewers, game.lots if drawn else None)
         self._note(rows, request, secret)
         self.announce(acted)

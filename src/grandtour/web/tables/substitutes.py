@@ -12,6 +12,7 @@ from ...engine.i18n import Sentence, say
 from ...engine.series import Series
 from ...engine.table import Table
 from ..store import BOT, PlaceRow
+from .changes import changes_room
 from .summary import BETWEEN, PLAYING
 
 if TYPE_CHECKING:
@@ -34,16 +35,25 @@ class Substitutes:
         if level is not None:
             check_level(level)
         await self.room.opener.until_open()
-        async with self.room.lock:
-            if by == CLOCK and self.room.clock.time_left(place) != 0.0:
-                return  # who moved in time, while it was looked at
-            twin, seat = self.room.table_to_change(), self.room.seat_of(place)
-            if self.room.places[place].kind == BOT or twin.bots().get(seat) == level:
-                return
-            if by is None:
-                self._check_may_hand_over(twin, seat, level)
-            twin.stand_in(seat, level)
-            await self.room.keep_table(twin, None, by)
+        await self._hand_over(place, level, by)
+
+    @changes_room
+    async def _hand_over(self, place: int, level: str | None, by: str | None) -> None:
+        if by == CLOCK and self.room.clock.time_left(place) != 0.0:
+            return  # who moved in time, while it was looked at
+        twin, seat = self.room.table_to_change(), self.room.seat_of(place)
+        if self.room.places[place].kind == BOT or twin.bots().get(seat) == level:
+            return
+        if by is None:
+            self._check_may_hand_over(twin, seat, level)
+        twin.stand_in(seat, level)
+        await self.room.keep_table(twin, None, by)
+
+    @changes_room
+    async def _give_up(self, number: int, player: int, level: str) -> None:
+        place = self.room.places[number]
+        if place.player == player:
+            await self.room.change_place(replace(place, kind=BOT, player=None, level=level, ready=True))
 
     def _check_may_hand_over(self, table: Table, seat: int, level: str | None) -> None:
         """Refuses a bot where it would play for a ranking, and player and bot one after the other while nobody moves."""
@@ -61,9 +71,7 @@ class Substitutes:
         for number in self.room.held_by(player):
             if self.room.stage == PLAYING:
                 await self.hand_over(number, level, LEFT)
-            async with self.room.lock:
-                place = self.room.places[number]
-                await self.room.change_place(replace(place, kind=BOT, player=None, level=level, ready=True))
+            await self._give_up(number, player, level)
         await self.room.seating.begin_if_ready()
 
 

@@ -3,114 +3,123 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ...engine.errors import UndoRefused
 from ...engine.i18n import Sentence, count, say
 from ...engine.table import Table
 from ...engine.undo import DEALT_AGAIN, new_seed
+from .changes import changes_room
 from .substitutes import agree, last_of, move_makers
 from .summary import PLAYING
 
 if TYPE_CHECKING:
     from .room import Room
 
+DECLINED, WITHDRAWN = "declined", "withdrawn"  # instead of a request: the places of whoever answered so
+ANSWERS = {
+    DECLINED: say("{player} declined the takeback."),
+    WITHDRAWN: say("{player} withdrew the takeback request."),
+}
 MOST_TAKEBACKS = 200  # of a seat in a game: each is stored for ever
 
 
-@dataclass(frozen=True)
-class News:
-    """What has come of a takeback, at an event: as the places that did it are told, and all others."""
-
-    number: int
-    places: frozenset[int]
-    own: Sentence | None
-    text: Sentence
-
-
 class Takebacks:
-    """Takebacks in a room. Of the game as it stands, somebody may have asked for one, and somebody may have declined."""
+    """Takebacks in a room. Of the game as it stands, somebody may have asked for one, and somebody may have declined: both are
+    stored with the room until the next event."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.declined_at: int | None = None  # at which event somebody did not agree
-        self.news: News | None = None
+
+    @property
+    def asked(self) -> dict[str, Any] | None:
+        """The request that is open: whose place it is, and which others have agreed."""
+        stored = self.room.row.takeback
+        return stored if stored is not None and "place" in stored else None
+
+    @property
+    def declined(self) -> bool:
+        """Whether somebody did not agree."""
+        return DECLINED in (self.room.row.takeback or ())
 
     async def undo(self, place: int, after: int, request: str | None = None) -> int:
         """Takes back the last move of a place. Without asking if nobody has learned anything since and nobody else has moved;
         other people are asked; bots agree if the player has learned nothing, or if that can be dealt again."""
         await self.room.opener.until_open()
-        async with self.room.lock:
-            if request is not None and request in self.room.requests:
-                return self.room.requests[request]
-            twin, seat = self.room.table_to_change(), self.room.seat_of(place)
-            if after != self.room.number:
-                raise UndoRefused(say("The game has moved on. Please look again."))
-            refused = refusal(twin, seat, not self.room.row.hints)
-            if refused is not None:
-                raise UndoRefused(refused)
-            if seat not in twin.movers() or twin.may_undo(seat):
-                twin.undo(seat)
-                return await self._keep(twin, place, request)
-            if self._bots_mind(twin, seat, place):
-                raise UndoRefused(say("You have seen hidden information since then, so the bots don't agree to a takeback."))
-            if self.people_but(place):
-                await self._ask(place)
-                return self.room.number
-            return await self._keep(twin, place, request, go_back(twin, seat))
+        return await self._undo(place, after, request)
 
+    @changes_room
+    async def _undo(self, place: int, after: int, request: str | None) -> int:
+        if request is not None and request in self.room.requests:
+            return self.room.requests[request]
+        twin, seat = self.room.table_to_change(), self.room.seat_of(place)
+        if after != self.room.number:
+            raise UndoRefused(say("The game has moved on. Please look again."))
+        refused = refusal(twin, seat, not self.room.row.hints)
+        if refused is not None:
+            raise UndoRefused(refused)
+        if seat not in twin.movers() or twin.may_undo(seat):
+            twin.undo(seat)
+        elif self._bots_mind(twin, seat, place):
+            raise UndoRefused(say("You have seen hidden information since then, so the bots don't agree to a takeback."))
+        elif self.people_but(place):
+            await self._ask(place)
+            return self.room.number
+        else:
+            go_back(twin, seat)
+        return await self.room.keep_table(twin, request, None)
+
+    @changes_room
     async def answer(self, places: Sequence[int], agreed: bool, after: int) -> None:
         """Somebody agrees that another takes a move back, or declines; who has asked withdraws it by answering no."""
-        async with self.room.lock:
-            request = self.room.row.takeback
-            if request is None or after != self.room.number:
-                raise UndoRefused(say("The takeback request is no longer open."))
-            if not agreed:
-                withdrawn = request["place"] in places
-                if not withdrawn:  # who asked may ask again after withdrawing it
-                    self.declined_at = self.room.number
-                names = {"player": self.room.places[request["place"] if withdrawn else min(places)].name}
-                news = say("{player} withdrew the takeback request.") if withdrawn else say("{player} declined the takeback.")
-                self.news = News(self.room.number, frozenset(places), None, news.filled(**names))
-                await self._request(None)
-                return
-            agreeing = sorted({*request["agreed"], *places})
-            if set(self.people_but(request["place"])) - set(agreeing):
-                if agreeing != request["agreed"]:
-                    await self._request(request | {"agreed": agreeing})
-                return
-            twin, seat = self.room.table_to_change(), self.room.seat_of(request["place"])
-            agree(twin, seat)
-            twin.undo(seat)
-            await self._keep(twin, request["place"], None)
-
-    async def _keep(self, twin: Table, place: int, request: str | None, dealt: bool = False) -> int:
-        """Stores a takeback; the others are told of it, and the player, if hidden things were dealt again."""
-        number = await self.room.keep_table(twin, request, None)
-        told = say("{player} took back a move.", player=self.room.places[place].name)
-        self.news = News(number, frozenset([place]), DEALT_AGAIN if dealt else None, told)
-        self.room.changed_for_viewers()
-        return number
+        request = self.asked
+        if request is None or after != self.room.number:
+            raise UndoRefused(say("The takeback request is no longer open."))
+        if not agreed:
+            answer = WITHDRAWN if request["place"] in places else DECLINED  # who asked may ask again after withdrawing it
+            await self._request({answer: sorted(places)})
+            return
+        agreeing = sorted({*request["agreed"], *places})
+        if set(self.people_but(request["place"])) - set(agreeing):
+            if agreeing != request["agreed"]:
+                await self._request(request | {"agreed": agreeing})
+            return
+        twin, seat = self.room.table_to_change(), self.room.seat_of(request["place"])
+        agree(twin, seat)
+        twin.undo(seat)
+        await self.room.keep_table(twin, None, None)
 
     def told(self, held: Sequence[int]) -> Sentence | None:
-        """What viewers of these places should know of a takeback, until something else happens."""
-        if self.news is None or self.news.number != self.room.number:
+        """What viewers of these places should know of a takeback, until something else happens: as the answer to it is stored, or
+        it is the last event."""
+        stored = self.room.row.takeback or {}
+        for answer, text in ANSWERS.items():
+            if answer in stored:
+                name = self.room.places[min(stored[answer])].name
+                return None if {*stored[answer]} & {*held} else text.filled(player=name)
+        return self._told_of_event(held)
+
+    def _told_of_event(self, held: Sequence[int]) -> Sentence | None:
+        table = None if self.room.series is None else self.room.table
+        last = table.happened(table.events - 1)[-1] if table is not None and table.events else {}
+        if not {"undo", "reshuffle"} & set(last):
             return None
-        return self.news.own if self.news.places & {*held} else self.news.text
+        place = self.room.place_at(last["seat"])
+        if place in held:
+            return DEALT_AGAIN if "reshuffle" in last else None
+        return say("{player} took back a move.", player=self.room.places[place].name)
 
     async def _ask(self, place: int) -> None:
         """Asks the others, unless they are being asked or did not agree already."""
-        if self.declined_at == self.room.number:
+        if self.declined:
             raise UndoRefused(say("Someone has already declined. Please play on."))
-        if self.room.row.takeback is not None and self.room.row.takeback["place"] != place:
+        if self.asked is not None and self.asked["place"] != place:
             raise UndoRefused(say("Another player is asking for a takeback."))
-        if self.room.row.takeback is None:
+        if self.asked is None:
             await self._request({"place": place, "agreed": []})
 
     async def _request(self, request: dict[str, Any] | None) -> None:
-        await self.room.server.store.change_room(self.room.id, takeback=request)
-        self.room.row = replace(self.room.row, takeback=request)
+        await self.room.change_row(takeback=request)
         self.room.changed_for_viewers()
 
     def may_undo(self, place: int) -> bool:
@@ -120,7 +129,7 @@ class Takebacks:
         moved = moved and refusal(self.room.table, seat, not self.room.row.hints) is None
         if not moved or self.room.table.may_undo(seat):
             return moved
-        return self.declined_at != self.room.number and not self._bots_mind(self.room.table, seat, place)
+        return not self.declined and not self._bots_mind(self.room.table, seat, place)
 
     def people_but(self, place: int) -> list[int]:
         """The other places that people play now."""
@@ -135,15 +144,14 @@ class Takebacks:
         return any(self.room.level_of(row.number) is not None for row in self.room.places) and table.has_learned(seat)
 
 
-def go_back(table: Table, seat: int) -> bool:
-    """Takes a seat's last move back with the consent of all others; whether what it could not know before had to be dealt again,
-    because it has learned something since."""
+def go_back(table: Table, seat: int) -> None:
+    """Takes a seat's last move back with the consent of all others. If it has learned something since, what it could not know
+    before is dealt again."""
     learned = table.has_learned(seat)
     agree(table, seat)
     table.undo(seat)
     if learned:
         table.reshuffle(seat, new_seed())
-    return learned
 
 
 def refusal(table: Table, seat: int, strict: bool) -> Sentence | None:

@@ -50,7 +50,8 @@ class Director:
 
     async def look_after_all(self) -> None:
         for id_ in tournaments.running(self.server.store):
-            await self.go_on_guarded(id_)
+            if self.server.peers.holds(id_):
+                await self.go_on_guarded(id_)
 
     async def go_on_guarded(self, id_: str) -> None:
         """One tournament's fault is not the others'; what could not be stored is tried again at the next look."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...engine.fair_shuffle import new_secret
@@ -66,9 +67,12 @@ def absent_places(room: Room) -> list[int]:
 async def begin_anyway(row: TournamentRow, table: PairingRow, room: Room) -> None:
     """The time to come is over: the game begins, and those who are still away have their time for a move."""
     await hand_over_places(row, table, room)
-    async with room.lock:
+
+    async def begin() -> None:
         for number in absent_places(room) if room.stage == WAITING else ():
             await room.change_place(replace(room.places[number], ready=True))
+
+    await room.change(begin)
     await room.seating.begin_if_ready()
 
 
@@ -82,6 +86,10 @@ async def hand_over_places(row: TournamentRow, table: PairingRow, room: Room) ->
         if room.stage == PLAYING and place.player is not None:
             await room.substitutes.resign(place.player)
         elif room.stage == WAITING:
-            async with room.lock:
-                name = place.name or row.entry(table.players[number]).name
-                await room.change_place(PlaceRow(number, BOT, name, level=level, ready=True))
+            name = place.name or row.entry(table.players[number]).name
+            await room.change(partial(_seat_bot, room, PlaceRow(number, BOT, name, level=level, ready=True)))
+
+
+async def _seat_bot(room: Room, place: PlaceRow) -> None:
+    if room.stage == WAITING:
+        await room.change_place(place)

@@ -8,6 +8,8 @@
 import { Texts } from "./texts.js";
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000]; // milliseconds before the next try; the last one from then on
+const RESTARTED = 1012; // the code of a server process that makes room for a new one: others are there already
+const SOON = 50;
 const IDLE = 2000; // without a word from the server for so long, it is asked whether it is there
 const UNSEEN = 20000; // while nobody looks at the page
 const DOUBT = 2500; // without an answer for so long, the reader is told: together with IDLE less than five seconds
@@ -52,7 +54,7 @@ export class TableSocket {
     this.socket = socket;
     socket.addEventListener("open", () => this.opened(socket));
     socket.addEventListener("message", (event) => this.received(socket, event.data));
-    socket.addEventListener("close", () => this.broken(socket));
+    socket.addEventListener("close", (event) => this.broken(socket, event.code));
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.giveUp(), PATIENCE); // also for a line that never opens
   }
@@ -93,15 +95,16 @@ export class TableSocket {
    * The line broke, or could not be opened: once more after a pause that grows.
    *
    * @param {WebSocket} socket
+   * @param {number} [code] why it was closed
    */
-  broken(socket) {
+  broken(socket, code) {
     if (socket !== this.socket) return;
     clearTimeout(this.silence);
     this.socket = null;
     this.doubtful = false;
     this.changed(false);
     if (this.over) return;
-    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+    const pause = code === RESTARTED && this.tries === 0 ? SOON : PAUSES[Math.min(this.tries, PAUSES.length - 1)];
     this.tries += 1;
     this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2)); // not all clients at the same moment
   }

@@ -9,7 +9,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    for name in ("players", "talk", "reports"):
+    for name in ("players", "talk", "reports") if op.get_bind().dialect.name == "sqlite" else ():  # elsewhere it is so anyway
         with op.batch_alter_table(name, recreate="always", table_kwargs={"sqlite_autoincrement": True}):
             pass
     widen_games()
@@ -23,7 +23,7 @@ def widen_games() -> None:
     op.add_column("results", sa.Column("forfeit", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("records", sa.Column("seen", sa.Float, nullable=False, server_default=sa.text("0")))
     op.add_column("records", sa.Column("size", sa.Integer, nullable=False, server_default=sa.text("0")))
-    op.execute("UPDATE records SET seen = made, size = length(record)")
+    op.execute("UPDATE records SET seen = made, size = length(CAST(record AS TEXT))")
 
 
 def make_deals() -> None:
