@@ -78,7 +78,7 @@ def unhurried(room: Room) -> bool:
 def turn_message(room: Room, place: int) -> dict[str, Any]:
     """What a player is told of their turn; in English, because nobody's browser says which language they read."""
     with speaking(ENGLISH):
-        title, name = str(registry.find(room.row.game).TITLE), room.places[place].name
+        title, name = str(registry.title(room.row.game)), room.places[place].name
         text = str(say("{name}, it's your turn: {game}", game=title, name=name))
     left = room.clock.time_left(place)
     return {
