@@ -19,7 +19,7 @@ from grandtour.engine import dispatch, registry
 from grandtour.engine.features import SILLY
 from grandtour.engine.jit import MODE
 from grandtour.engine.rng import key_from_seed, key_words
-from tests.contract.cases import MOMENTS, Case, all_cases, moments
+from grandtour.testing.cases import MOMENTS, Case, all_cases, moments
 
 thinks_long = pytest.mark.skipif(MODE == "plain", reason="too slow in plain Python, and no different there")
 ALL = all_cases()

@@ -16,9 +16,9 @@ from grandtour.bots import analysis
 from grandtour.bots.analysis import CHOICE, LUCK, Analysis, analyse
 from grandtour.engine import registry
 from grandtour.engine.i18n import speaking
+from grandtour.testing.cases import Case, random_game
 from tests.bots import ALL, ONE_EACH, thinks_long, win
 from tests.bots.test_finding import all_ends, last_choices
-from tests.contract.cases import Case, random_game
 
 pytestmark = thinks_long
 FEW = 8  # simulations, where it does not matter what is found

@@ -13,8 +13,8 @@ from grandtour.bots import Agent, Strategy
 from grandtour.bots import agent as thinking
 from grandtour.bots.strategy import KINDS
 from grandtour.engine import registry
+from grandtour.testing.cases import random_game
 from tests.bots import LEVELS, ONE_EACH, choices, silly, thinks_long
-from tests.contract.cases import random_game
 
 ASKING = [bots.choose, lambda level, *rest, **how: bots.hint(*rest, level=level, **how)]
 

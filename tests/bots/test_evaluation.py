@@ -9,8 +9,8 @@ import grandtour
 from grandtour import bots
 from grandtour.bots.core import evaluation
 from grandtour.bots.core.workspace import TRIED
+from grandtour.testing.cases import Case, moments, random_game
 from tests.bots import ALL, agent, payoff, rivals, side, thinks_long, win
-from tests.contract.cases import Case, moments, random_game
 
 MARGIN, SPREAD = 0.3, 7.0
 LEARNED = bots.Strategy("search", 1, margin=MARGIN, spread=SPREAD, rollout=0)

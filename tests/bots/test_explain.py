@@ -9,8 +9,8 @@ import grandtour
 from grandtour.bots import explain
 from grandtour.bots.merits import merits
 from grandtour.engine import registry
+from grandtour.testing.cases import Case
 from tests.bots import ONE_EACH, choices, thinks_long
-from tests.contract.cases import Case
 
 FEW = 3  # quick games, where it does not matter what they say
 FORETOLD = "Likely next move: "

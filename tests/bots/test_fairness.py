@@ -9,8 +9,8 @@ import pytest
 import grandtour
 from grandtour import bots
 from grandtour.bots.core.workspace import GIVEN
+from grandtour.testing.cases import Case, state
 from tests.bots import ALL, FEW, LEVELS, ONE_EACH, agent, choices, chosen, strategies, thinks_long
-from tests.contract.cases import Case, state
 from tests.contract.test_hiding import edited, kinds_of_ids, mixed, without, words_in
 
 SEEING = bots.Strategy("search", 60, learned=False)

@@ -14,9 +14,9 @@ import pytest
 import grandtour
 from grandtour import bots
 from grandtour.engine import dispatch
+from grandtour.testing.cases import Case, random_game
 from tests import SOAK
 from tests.bots import ALL, agent, chosen, on_its_own, payoff, silly, thinks_long, win, world
-from tests.contract.cases import Case, random_game
 
 pytestmark = thinks_long
 SIMULATIONS = 800

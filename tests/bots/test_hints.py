@@ -10,8 +10,8 @@ import grandtour
 from grandtour import bots
 from grandtour.engine import registry
 from grandtour.lab.matches.arena import play_game
+from grandtour.testing.cases import Case
 from tests.bots import ALL, ONE_EACH, SEARCHING, choices, silly, thinks_long
-from tests.contract.cases import Case
 
 pytestmark = thinks_long
 SIMULATIONS = 30

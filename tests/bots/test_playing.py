@@ -9,8 +9,8 @@ import pytest
 from grandtour import bots
 from grandtour.engine import registry
 from grandtour.lab.matches.arena import play_game
+from grandtour.testing.cases import Case, state
 from tests.bots import ALL, FEW, LEVELS, agent, choices, chosen, strategies, thinks_long
-from tests.contract.cases import Case, state
 
 
 @pytest.fixture(params=ALL, ids=str)

@@ -16,8 +16,8 @@ import grandtour
 from grandtour import bots
 from grandtour.bots.agent import Found
 from grandtour.engine.jit import MODE
+from grandtour.testing.cases import Case, random_game
 from tests.bots import ALL, FEW, LEVELS, ONE_EACH, agent, chosen, strategies, thinks_long
-from tests.contract.cases import Case, random_game
 
 SIMULATIONS, CANDIDATES, SHORT = 4, 2, 3  # of searches, and choices in their rollouts: the same in all modes
 PLACES = (0, 0.4, 0.8)  # of a game

@@ -10,8 +10,8 @@ import pytest
 import grandtour
 from grandtour.bots.core import ismcts
 from grandtour.bots.core.workspace import TRIED
+from grandtour.testing.cases import Case, moments
 from tests.bots import ALL, agent, strategies, thinks_long
-from tests.contract.cases import Case, moments
 
 ENOUGH = 3  # seats that act at once: one thinks, one chooses in secret, one has yet to choose
 MANY = 9  # moments of a game

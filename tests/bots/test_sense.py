@@ -10,8 +10,8 @@ import pytest
 import grandtour
 from grandtour import bots
 from grandtour.engine.jit import MODE
+from grandtour.testing.cases import LONGER, Case, random_game
 from tests.bots import ALL, FEW, LEVELS, agent, chosen, silly, strategies, thinks_long
-from tests.contract.cases import LONGER, Case, random_game
 
 PLACES = {"compiled": 6, "checked": 3, "plain": 1}[MODE] * LONGER  # of a game at which all strategies are asked
 LOOKS = {"compiled": 120, "checked": 40, "plain": 10}[MODE]  # moments of a game that are looked at

@@ -16,9 +16,9 @@ from grandtour.engine.box import folder
 from grandtour.engine.i18n import speaking
 from grandtour.engine.input_paths import choices
 from grandtour.engine.render import pictures
+from grandtour.testing.cases import Case, moments, spoken
 from tests import SOAK
 from tests.browser.conftest import DESK, PHONE
-from tests.contract.cases import Case, moments, spoken
 
 CASES = [
     Case("moscow_paris", 2, (("teams", False), ("full_lines", True))),

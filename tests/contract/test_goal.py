@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import random
-import re
-from itertools import product
-
 import pytest
 
 import grandtour
 from grandtour.engine import registry
-from grandtour.engine.box import folder
-from grandtour.engine.contract import WEIGHTS, Game, TieBreak, Written
+from grandtour.engine.contract import Game, TieBreak
 from grandtour.engine.i18n import say
-from grandtour.engine.outcome import SHARED, Lead, ahead_by, decided_by, tie_breaks
+from grandtour.engine.outcome import SHARED, Lead, ahead_by, decided_by
+from grandtour.testing.contract.goal import *  # noqa: F403
 
 GAMES = grandtour.games()
 MOST_GOAL, MOST_LINE = 90, 130  # characters: a line on a phone's panel, and two
@@ -24,23 +20,6 @@ def game(request: pytest.FixtureRequest) -> Game:
     return registry.find(request.param)
 
 
-def test_the_goal_is_one_line_and_says_what_wins(game: Game) -> None:
-    assert len(str(game.GOAL)) <= MOST_GOAL
-    assert "wins" in str(game.GOAL)
-
-
-def test_what_scores_names_rules_that_exist(game: Game) -> None:
-    """With every combination of options; the same rule may explain two lines, never the same sentence twice."""
-    rules = set(re.findall(r"\*\*([A-Z]\d+\.\d+[a-z]?)\*\*", (folder(game) / "RULES.md").read_text(encoding="utf-8")))
-    names = [option.name for option in game.OPTIONS]
-    values = [(None,) if isinstance(option, Written) else option.values for option in game.OPTIONS]
-    for chosen in product(*values):
-        lines = game.scoring(dict(zip(names, chosen, strict=True)))
-        assert {line.rule for line in lines} <= rules
-        assert len({str(line.sentence) for line in lines}) == len(lines)
-        assert all(len(str(line.sentence)) <= MOST_LINE for line in lines)
-
-
 def test_options_change_what_scores() -> None:
     capitals = registry.find("two_capitals")
     moscow, petersburg = (capitals.scoring({"city": city, "expert": False}) for city in ("moscow", "petersburg"))
@@ -49,26 +28,6 @@ def test_options_change_what_scores() -> None:
     trains = registry.find("moscow_paris")
     plain, teams = (trains.scoring({"full_lines": False, "teams": teams}) for teams in (False, True))
     assert [line.rule for line in teams if line not in plain] == ["M8.2"]
-
-
-def test_minutes_and_weight_are_given(game: Game) -> None:
-    few, many = game.MINUTES
-    assert 0 < few <= many
-    assert WEIGHTS[game.WEIGHT]
-
-
-def test_tie_breaks_are_those_of_the_ranking(game: Game) -> None:
-    """At every moment of a game, most of which are full of ties: points and tie-breaks give the places that the rules give."""
-    dice = random.Random(1)
-    table = grandtour.Table(game.NAME, 4, seed=3)
-    for step in range(81):
-        if step % 8 == 0:
-            keys = [(table.scores[seat], *(one.number for one in tie_breaks(table, seat))) for seat in range(4)]
-            assert table.ranks == [1 + sum(other > mine for other in keys) for mine in keys]
-        if table.over:
-            break
-        seat = dice.choice(table.acting)
-        table.play(seat, dice.choice(table.legal(seat)))
 
 
 def test_what_decided_is_said(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

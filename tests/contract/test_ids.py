@@ -14,9 +14,9 @@ import grandtour
 from grandtour.engine import registry
 from grandtour.engine.i18n import language, speaking
 from grandtour.engine.render.pictures import table_html
+from grandtour.testing.boards import Shape
+from grandtour.testing.cases import viewers
 from grandtour.web.tables.reveal import hidden_lines
-from tests.contract.boards import Shape
-from tests.contract.cases import viewers
 from tests.house.tree import PACKAGE
 
 NAMES = ("Ольга", "Жан-Поль", "Ґалаґан", "Фёдор")

@@ -1,24 +1,3 @@
 """The three modes give the same bytes."""
 
-from __future__ import annotations
-
-import os
-import subprocess
-import sys
-
-import pytest
-
-from grandtour.engine.jit import MODE
-from grandtour.engine.mode import MODES
-from tests.contract.digest import digests
-
-
-@pytest.mark.skipif(MODE != "compiled", reason="the run in compiled mode compares all three")
-def test_all_modes_lead_to_the_same_bytes() -> None:
-    mine = digests()
-    for mode in MODES:
-        if mode != MODE:
-            command = [sys.executable, "-W", "error", "-m", "tests.contract.digest"]
-            done = subprocess.run(command, env=os.environ | {"GRANDTOUR_MODE": mode}, capture_output=True, text=True, check=False)
-            assert done.returncode == 0, done.stderr
-            assert done.stdout.split("\n")[:-1] == mine, mode
+from grandtour.testing.contract.modes import *  # noqa: F403

@@ -12,8 +12,8 @@ import grandtour
 from grandtour.engine import registry
 from grandtour.engine.defaults import leads_on
 from grandtour.engine.input_paths import Choice, choices, made
+from grandtour.testing.cases import Case, all_cases, random_game
 from tests import SOAK
-from tests.contract.cases import Case, all_cases, random_game
 from tests.house.tree import ROOT
 
 METRO = [case for case in all_cases() if case.game == "metro_domino"]

@@ -6,7 +6,7 @@ from grandtour import Table
 from grandtour.engine import gamefile, registry
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.verification import verdict
-from tests.contract.cases import all_cases, random_game, state
+from grandtour.testing.cases import all_cases, random_game, state
 
 CASES = [case for case in all_cases(singly=False) if not dict(case.options).get("teams")]
 

@@ -7,7 +7,7 @@ import itertools
 from typing import Any
 
 from grandtour.engine import registry
-from tests.contract.cases import Case, all_cases
+from grandtour.testing.cases import Case, all_cases
 
 
 def env_cases() -> list[Case]:

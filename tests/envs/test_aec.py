@@ -20,7 +20,7 @@ import grandtour
 from grandtour import GrandTourError, IllegalMove
 from grandtour.envs import pictures
 from grandtour.envs.agents import Aec
-from tests.contract.cases import Case
+from grandtour.testing.cases import Case
 
 from .cases import CASES, LARGEST, payoffs
 

@@ -26,8 +26,8 @@ import grandtour
 from grandtour import GrandTourError, IllegalMove
 from grandtour.engine import dispatch, registry
 from grandtour.engine.box import box_of
+from grandtour.testing.cases import Case, all_cases
 from tests import SOAK
-from tests.contract.cases import Case, all_cases
 
 from .cases import CASES, LARGEST, payoffs
 

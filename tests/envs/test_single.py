@@ -18,7 +18,7 @@ from grandtour import GrandTourError
 from grandtour.bots import LEVELS, Agent, strategy
 from grandtour.envs.seat import Single
 from grandtour.lab.matches.arena import play_game
-from tests.contract.cases import Case
+from grandtour.testing.cases import Case
 
 from .cases import CASES, LARGEST, payoffs
 

@@ -17,7 +17,7 @@ from grandtour.engine.jit import MODE
 from grandtour.envs import Arrays, Vector, new_arrays, tables
 from grandtour.envs.thread_team import ThreadTeam
 from grandtour.lab import key_of_game
-from tests.contract.cases import Case, all_cases
+from grandtour.testing.cases import Case, all_cases
 
 TABLES = 3
 STEPS = 1500 if MODE == "compiled" else 80

@@ -20,8 +20,10 @@ LAYERS = {  # what a part of the package may import of the others
     "bots": {"engine", "levels", "parts", "bots"},
     "lab": {"engine", "levels", "parts", "bots", "tournament", "lab"},
     "envs": {"engine", "parts", "bots", "envs"},
+    "new_game": {"engine", "new_game"},
+    "testing": {"engine", "games", "levels", "bots", "lab", "envs", "testing"},
     "terminal": {"engine", "levels", "parts", "bots", "tournament", "lab", "terminal", "compiling"},
-    "commands": {"engine", "levels", "tournament", "lab", "terminal", "web"},
+    "commands": {"engine", "levels", "tournament", "lab", "new_game", "terminal", "web"},
     "web": {"engine", "levels", "bots", "tournament", "compiling", "web"},
     "cli": {"engine", "terminal"},
     "compiling": {"engine", "bots", "lab", "envs", "compiling"},
@@ -93,6 +95,7 @@ INSIDE = {  # where they may stand inside a function, and why
     "engine/lanes.py": "the same",
     "engine/memory.py": "the same",
     "engine/i18n.py": "Babel is not loaded for English, so that help comes at once",
+    "testing/__init__.py": "games and mode are chosen before any rules are loaded",
     "engine/render/__init__.py": "templates are loaded by whoever draws",
 }
 PLATFORM = {"fcntl", "msvcrt", "resource"}  # modules that not every system has

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
+from ..engine import registry
 from ..levels import DATA, check_level
 
 KINDS = ("random", "policy", "search")
@@ -36,9 +37,14 @@ class Strategy:
         return self if simulations is None else replace(self, simulations=simulations)
 
 
+def is_untrained(game: str) -> bool:
+    """Whether a game says nothing about playing it well."""
+    return len(registry.find(game).ACTION_FEATURES) == 1
+
+
 @cache
 def strategy(game: str, level: str) -> Strategy:
     """How a level chooses in a game: as in all games, but for what the game has of its own."""
     check_level(level)
-    own = DATA.get(game, {})
+    own = DATA.get(game, DATA["untrained"] if is_untrained(game) else {})
     return Strategy(**DATA["levels"][level] | own.get("all", {}) | own.get(level, {}))

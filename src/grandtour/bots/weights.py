@@ -12,6 +12,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from ..engine import registry
 from ..engine.errors import GrandTourError
 from ..engine.i18n import say
 from .core.evaluation import inputs_of
@@ -27,6 +28,9 @@ class Weights:
 
 
 def path_of(game: str) -> Path:
+    """Where the weights of a game are; a game from outside has them in its own folder."""
+    if game in registry.listed() and registry.home_of(game).origin:
+        return registry.folder_of(game) / "weights.npz"
     return Path(str(files(__package__))) / "weights" / f"{game}.npz"
 
 

@@ -25,19 +25,37 @@ Progress = Callable[[str, int, int, str], None]
 
 def is_ready(mode: str) -> bool:
     """Whether everything has been compiled in a mode since the sources changed."""
+    return all(_is_stamped(mode, outsider) for outsider in ("", *outsiders()))
+
+
+def _is_stamped(mode: str, outsider: str) -> bool:
     try:
-        return stamp_of(mode).read_text() == _fingerprint(mode)
+        return stamp_of(mode, outsider).read_text() == _fingerprint(mode, outsider)
     except OSError:
         return False
 
 
-def stamp_of(mode: str) -> Path:
-    return jit.cache_directory(GROUPS[0], mode) / f"ready-python-{sys.version_info[0]}.{sys.version_info[1]}"
+def outsiders() -> list[str]:
+    """The games from outside. Each is compiled by a process of its own, so that one that fails stops no other."""
+    return [name for name in registry.names() if registry.home_of(name).origin]
 
 
-def _fingerprint(mode: str) -> str:
+def ours() -> list[str]:
+    return [name for name in registry.names() if not registry.home_of(name).origin]
+
+
+def stamp_of(mode: str, outsider: str = "") -> Path:
+    """Of a game from outside, or of all games of our own."""
+    return jit.cache_directory(_groups(outsider)[0], mode) / f"ready-python-{sys.version_info[0]}.{sys.version_info[1]}"
+
+
+def _fingerprint(mode: str, outsider: str = "") -> str:
     """The directories of what was compiled: their names stand for the sources."""
-    return "\n".join(jit.cache_directory(group, mode).name for group in GROUPS)
+    return "\n".join(jit.cache_directory(group, mode).name for group in _groups(outsider))
+
+
+def _groups(outsider: str) -> tuple[str, ...]:
+    return tuple(f"{group}{jit.FOR}{outsider}" if outsider else group for group in GROUPS)
 
 
 def compile_modes(modes: Sequence[str], progress: Progress, finished: Callable[[str], None] = lambda game: None) -> None:
@@ -71,13 +89,35 @@ def _alone() -> Iterator[None]:
 
 def _compile(modes: Sequence[str], progress: Progress, finished: Callable[[str], None]) -> None:
     counts = [_Count(mode, progress) for mode in modes]
-    jobs = [(count, registry.names()[half::PROCESSES]) for count in counts for half in range(PROCESSES)]
-    with ThreadPoolExecutor(PROCESSES) as pool:
-        for _ in pool.map(lambda job: _compile_games(job[0], job[1], finished), jobs):
-            pass
+    jobs: list[tuple[_Count, str, Sequence[str]]] = []
     for count in counts:
-        stamp_of(count.mode).write_text(_fingerprint(count.mode))
+        if not _is_stamped(count.mode, ""):
+            jobs += [(count, "", ours()[half::PROCESSES]) for half in range(PROCESSES)]
+        else:
+            finished_all(ours(), finished)
+        jobs += [(count, name, [name]) for name in outsiders() if not _is_stamped(count.mode, name)]
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        for _ in pool.map(lambda job: _do(job[0], job[1], job[2], finished), jobs):
+            pass
+    for mode, outsider in {(count.mode, outsider) for count, outsider, _ in jobs if not outsider or outsider in registry.names()}:
+        stamp_of(mode, outsider).write_text(_fingerprint(mode, outsider))
+    for count in counts:
         progress(count.mode, count.total, count.total, "")
+
+
+def finished_all(games: Iterable[str], finished: Callable[[str], None]) -> None:
+    for game in games:
+        finished(game)
+
+
+def _do(count: _Count, outsider: str, games: Sequence[str], finished: Callable[[str], None]) -> None:
+    """A job; when a game from outside can't be compiled, all goes on without it."""
+    try:
+        _compile_games(count, games, finished)
+    except GrandTourError as error:
+        if not outsider:
+            raise
+        registry.leave_out(outsider, say("{error}", error=error))
 
 
 class _Count:

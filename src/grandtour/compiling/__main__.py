@@ -15,9 +15,10 @@ from .use import use_game
 
 def main(games: Sequence[str]) -> None:
     """Compiles games here, and says so line by line."""
-    stamp_of(jit.MODE).parent.mkdir(parents=True, exist_ok=True)
-    for name in registry.names():
+    for name in games:
         registry.find(name)
+        outsider = name if registry.home_of(name).origin else ""
+        stamp_of(jit.MODE, outsider).parent.mkdir(parents=True, exist_ok=True)
     print(COUNTED, len(jit.RULES), flush=True)
     with jit.watching(lambda name: print(name, flush=True)):
         for name in games:

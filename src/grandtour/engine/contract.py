@@ -225,9 +225,9 @@ class Game(Protocol):
     RULES_VERSION: int
     """Raised when the same moves may lead elsewhere: a record of another version is refused."""
     STATE: np.dtype[Any]
-    """The record of a table. It has the game's own fields and `seats`, `options` (a number for every option) and `chance`, which
-    `Table` fills in before `new`; and `learned`, raised by the rules whenever chance is used or anyone, the mover included, comes
-    to see something hidden: a move can be taken back without asking only while this number stands still."""
+    """The record of a table. It has the game's own fields and `seats`, `options` (a number for every option, if there is one) and
+    `chance`, which `Table` fills in before `new`; and `learned`, raised by the rules whenever chance is used or anyone, the mover
+    included, comes to see something hidden: a move can be taken back without asking only while this number stands still."""
     BOX: np.dtype[Any]
     OPTIONS: tuple[Option, ...]
     ACTIONS: int

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 LOCALE = Path(__file__).parent.parent / "locale"
+_folders: list[Path] = []  # of catalogues of games from outside
 ENGLISH = "en"
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -41,18 +42,40 @@ def speaking(code: str) -> Iterator[None]:
         _language.reset(token)
 
 
+def add_catalogues(folder: Path) -> None:
+    """Sentences are also looked up in the catalogues of this folder, if there is one."""
+    if folder.is_dir() and folder not in _folders:
+        _folders.append(folder)
+        catalogue.cache_clear()
+
+
 @cache
 def catalogue(code: str) -> gettext.NullTranslations:
-    """The translations into a language."""
-    path = LOCALE / f"{code}.po"
-    if not path.exists():
-        return gettext.NullTranslations()
+    """The translations into a language: of several for a sentence the first, so that no game changes what others say."""
+    first, *others = [_read(path) for folder in (LOCALE, *_folders) if (path := folder / f"{code}.po").exists()] or [
+        gettext.NullTranslations()
+    ]
+    for other in others:
+        first.add_fallback(other)
+    return first
+
+
+def check_catalogue(path: Path) -> str | None:
+    """Why a catalogue can't be used; nothing, if it can."""
+    try:
+        _read(path)
+    except Exception as error:  # a stranger's file
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+def _read(path: Path) -> gettext.NullTranslations:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     compiled = io.BytesIO()
     with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=code))
+        write_mo(compiled, read_po(file, locale=path.stem, abort_invalid=True))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
 

@@ -10,6 +10,9 @@ never change.
 Numba's cache looks only at a function's own file and would run old code after a change elsewhere. So each group of
 rules has a cache directory named by a hash of all the sources that its code can depend on. Nothing else counts: neither the time
 of a file nor where the package is, so two checkouts with the same sources share what either has compiled.
+
+A game from outside has groups of its own, also for what generic code becomes for it: whoever installs or changes one compiles
+nothing else again.
 """
 
 from __future__ import annotations
@@ -18,11 +21,13 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import IO, Any, Literal, TypeVar, cast
 
+from . import registry
 from .mode import fix
 
 MODE = fix()
@@ -31,8 +36,12 @@ PLAIN = MODE == "plain"
 PACKAGE = Path(__file__).resolve().parent.parent
 # Only what compiled code is made of:
 ENGINE_FILES = ("jit.py", "programs.py", "memory.py", "lanes.py", "structs.py", "rng.py", "dispatch.py", "defaults.py")
+RULE_FILES = ("state.py", "box.py", "rules.py")  # of a game, beside its folder `rules`
 STRATEGY = "strategy"  # the folder of a game's hand-made knowledge: changing it compiles no rules
+GENERIC = ("dispatch", "bots", "lab", "envs")  # the groups of code for all games
+FOR = "@"  # between such a group and the game from outside for which it is compiled
 RULES: list[str] = []  # the names of all functions decorated so far, for progress bars
+_directory: ContextVar[Path | None] = ContextVar("directory", default=None)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,41 +60,99 @@ def _compiled(function: F, inline: Literal["never", "always"]) -> F:
     if PLAIN:
         return function
     import numba
-    from numba.core.caching import FunctionCache
 
     from . import programs
 
     if inline == "never":
         RULES.append(_name(function))
-    directory = cache_directory(_group(function))
-    cached, checked = _is_usable(directory), MODE == "checked"
+    group, checked = _group(function), MODE == "checked"
     # Rules are never called from C: wrappers for that would take a sixth of the time of compiling.
     # They count no references (see memory.py), and nowhere divide by what may be zero: the checked mode sees to that.
     how: Any = {"nogil": True, "boundscheck": checked, "inline": inline, "no_cfunc_wrapper": True}
     how |= {"_nrt": False, "error_model": "python" if checked else "numpy"}
     program: Any = numba.njit(pipeline_class=programs.ProgramCompiler, **how)(function)
     part: Any = numba.njit(pipeline_class=programs.PartCompiler, **how)(function)
-    if cached:
-        with _located_by(Locator):
-            program._cache = cast(Any, FunctionCache)(function)
-        with _located_by(PartLocator):
-            part._cache = cast(Any, programs.PartCache)(function)
-        for compiled in (program, part):
-            compiled._cache.save_overload = _alone(directory, compiled._cache.save_overload)
+    program._cache, part._cache = _cache_of(function, group, Locator), _cache_of(function, group, PartLocator)
     program.part = part
     program.get_call_template, program.get_overload = _for_any_number(part.get_call_template), part.get_overload
     return cast(F, program)
 
 
+def _cache_of(function: Callable[..., Any], group: str, locator: type[Locator]) -> Any:
+    """Where a rule is cached, as a program or as a part (see programs.py)."""
+    ours = _cache_in(cache_directory(group), function, locator)
+    return CacheByGame(function, group, locator, ours) if group in GENERIC else ours
+
+
+class CacheByGame:
+    """The cache of a generic function: that of all games of our own, and one for each game from outside. Numba asks by the types
+    of the arguments; those tell which game it is."""
+
+    def __init__(self, function: Callable[..., Any], group: str, locator: type[Locator], ours: Any) -> None:
+        self.function, self.group, self.locator, self.ours = function, group, locator, ours
+        self.others: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.ours, name)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        return self._for(signature).load_overload(signature, target)
+
+    def save_overload(self, signature: Any, code: Any) -> None:
+        self._for(signature).save_overload(signature, code)
+
+    def _for(self, signature: Any) -> Any:
+        game = _outsider(getattr(signature, "args", signature))
+        if game is None:
+            return self.ours
+        if game not in self.others:
+            directory = cache_directory(f"{self.group}{FOR}{game}")
+            self.others[game] = _cache_in(directory, self.function, self.locator)
+        return self.others[game]
+
+
+def _cache_in(directory: Path, function: Callable[..., Any], locator: type[Locator]) -> Any:
+    """A cache of a function in a directory; none where nothing can be written."""
+    from numba.core import caching
+
+    from . import programs
+
+    caches: Any = caching
+    if not _is_usable(directory):
+        return caches.NullCache()
+    kind: Any = programs.PartCache if locator is PartLocator else caches.FunctionCache
+    with _located(locator, directory):
+        made = kind(function)
+    made.save_overload = _alone(directory, made.save_overload)
+    return made
+
+
 @contextmanager
-def _located_by(locator: type[Locator]) -> Iterator[None]:
-    """Inside the block Numba asks this class where it caches."""
+def _located(locator: type[Locator], directory: Path) -> Iterator[None]:
+    """Inside the block Numba asks this class where a cache is: in this directory."""
     import numba.core.config
 
     settings: Any = numba.core.config
     others, settings.CACHE_LOCATOR_CLASSES = settings.CACHE_LOCATOR_CLASSES, f"{__name__}.{locator.__name__}"
-    yield
-    settings.CACHE_LOCATOR_CLASSES = others
+    token = _directory.set(directory)
+    try:
+        yield
+    finally:
+        _directory.reset(token)
+        settings.CACHE_LOCATOR_CLASSES = others
+
+
+def _outsider(kinds: Any) -> str | None:
+    """The game from outside whose records are among these types, also within arrays and tuples."""
+    known = {numba_type(kind): game.NAME for game in registry.found() for kind in (game.STATE, game.BOX)}
+    waiting = list(kinds)
+    while waiting:
+        kind = waiting.pop()
+        if kind in known:
+            name = known[kind]
+            return name if registry.home_of(name).origin else None
+        waiting += list(kind) if hasattr(kind, "types") else [kind.dtype] if hasattr(kind, "dtype") else []
+    return None
 
 
 def _for_any_number(template: Callable[..., Any]) -> Callable[..., Any]:
@@ -106,7 +173,7 @@ class Locator:
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         self._py_file = file  # which Numba names when it warns that something can't be cached
-        self.folder = cache_directory(_group(function)) / ".".join(_path(function).parent.parts)
+        self.folder = (_directory.get() or cache_directory(_group(function))) / ".".join(_path(function).parent.parts)
         self.line = function.__code__.co_firstlineno
 
     @classmethod
@@ -138,8 +205,17 @@ def _name(function: Callable[..., Any]) -> str:
 
 
 def _path(function: Callable[..., Any]) -> Path:
-    """The file of a function, inside the package."""
-    return Path(function.__code__.co_filename).resolve().relative_to(PACKAGE)
+    """The file of a function, inside the package; of a game from outside, from its folder on."""
+    return _called(Path(function.__code__.co_filename).resolve())
+
+
+def _called(path: Path) -> Path:
+    if path.is_relative_to(PACKAGE):
+        return path.relative_to(PACKAGE)
+    owner = registry.owner_of(path)
+    if owner is None:
+        raise TypeError(f"{path} holds a rule, but is in no game that is installed: see docs/new-game.md")
+    return Path(owner) / path.relative_to(registry.folder_of(owner))
 
 
 def _alone(directory: Path, save: Callable[..., None]) -> Callable[..., None]:
@@ -187,6 +263,7 @@ def generic(stub: F, typed: Callable[..., Any]) -> F:
     return stub
 
 
+@cache
 def numba_type(dtype: Any) -> Any:
     """The type by which compiled code knows a record."""
     from numba.np.numpy_support import from_dtype
@@ -221,13 +298,15 @@ def watching(compiled: Callable[[str], None]) -> Iterator[None]:
 def _group(function: Callable[..., Any]) -> str:
     """What the code of a function depends on: `engine` and `parts` on themselves, a game also on its own rules, its strategy on
     both, everything else on all games, on the core of the bots and on its own core."""
-    path = _path(function)
-    group = path.parts[1] if path.parts[0] == "games" else path.parts[0]
-    if path.parts[0] == "games" and path.parts[2] == STRATEGY:
+    file = Path(function.__code__.co_filename).resolve()
+    path = _called(file)
+    inside = path.parts[1:] if path.parts[0] == "games" else path.parts if not file.is_relative_to(PACKAGE) else ()
+    group = inside[0] if inside else path.parts[0]
+    if inside and inside[1].removesuffix(".py") == STRATEGY:
         group = f"{group}-{STRATEGY}"
     if path.name == "dispatch.py":
         group = "dispatch"
-    if PACKAGE / path not in sources(group):
+    if file not in sources(group):
         raise TypeError(f"{path} holds a rule, but the cache does not look at it: see engine/jit.py")
     return group
 
@@ -239,20 +318,27 @@ def sources(group: str) -> tuple[Path, ...]:
     if group in ("engine", "parts"):
         return tuple(files)
     game, _, strategy = group.partition("-")
-    if (folder := PACKAGE / "games" / game).is_dir():
+    if (folder := _folder_of(game)).is_dir():
         return (*files, *_rules_of(folder), *(_strategy_of(folder) if strategy else ()))
-    for folder in sorted((PACKAGE / "games").iterdir()):
+    group, _, outsider = group.partition(FOR)
+    for folder in [_folder_of(outsider)] if outsider else sorted((PACKAGE / "games").iterdir()):
         files += [*_rules_of(folder), *(() if group == "dispatch" else _strategy_of(folder))]
     cores = [] if group == "dispatch" else sorted({"bots", group})
     return (*files, *(path for name in cores for path in sorted((PACKAGE / name / "core").glob("*.py"))))
 
 
+def _folder_of(game: str) -> Path:
+    ours = PACKAGE / "games" / game
+    return registry.folder_of(game) if not ours.is_dir() and game in registry.listed() else ours
+
+
 def _rules_of(folder: Path) -> Iterator[Path]:
-    yield from (path for path in (folder / "state.py", folder / "box.py") if path.exists())
+    yield from (path for name in RULE_FILES if (path := folder / name).exists())
     yield from sorted((folder / "rules").rglob("*.py"))
 
 
 def _strategy_of(folder: Path) -> Iterator[Path]:
+    yield from folder.glob(f"{STRATEGY}.py")
     yield from sorted((folder / STRATEGY).rglob("*.py"))
 
 
@@ -261,7 +347,7 @@ def cache_directory(group: str, mode: str = MODE) -> Path:
     """Where the compiled code of a group lives: another directory as soon as anything it depends on changes."""
     digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
     for path in sources(group):
-        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(_called(path).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return cache_home() / f"{group}-{mode}-{digest.hexdigest()[:16]}"
 
 

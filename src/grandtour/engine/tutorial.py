@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, cast
 
 from . import registry
 from .contract import Reason
+from .errors import GrandTourError
 from .i18n import Sentence, say
 from .input_paths import Choice, choices
 from .table import Table
@@ -78,7 +80,14 @@ LEARNER = 0
 NEXT = say("Next")
 
 
+def has_lesson(game: str) -> bool:
+    """Whether a game has a tutorial."""
+    return find_spec(f"{cast('Any', registry.find(game)).__name__}.tutorial") is not None
+
+
 def lesson_of(game: str) -> Lesson:
     """The script of a game."""
     home = registry.find(game)
+    if not has_lesson(game):
+        raise GrandTourError(say("“{game}” has no tutorial. Its rules: grandtour rules {name}", game=home.TITLE, name=home.NAME))
     return cast("Lesson", import_module(f"{cast('Any', home).__name__}.tutorial").LESSON)

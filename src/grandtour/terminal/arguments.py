@@ -19,7 +19,7 @@ def add_language(parser: ArgumentParser, default: Any = SUPPRESS) -> None:
 
 
 def add_game(parser: ArgumentParser, nargs: str | None = None) -> None:
-    text = str(say("one of: {names}", names=", ".join(registry.names())))
+    text = str(say("one of: {names}", names=", ".join(registry.listed())))
     parser.add_argument("game", nargs=nargs, metavar="GAME", help=text)
 
 

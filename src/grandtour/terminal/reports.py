@@ -63,7 +63,7 @@ def show_report(report: ReportLike) -> None:
     if report.record is None:
         screen.line(say("This report has no record."))
         return
-    title = registry.find(report.record["game"]).TITLE
+    title = registry.title(report.record["game"])
     events = count("{n} event", "{n} events", len(report.record["events"]))
     screen.line(say("Record: {game}, {events}. To find the problem:", game=title, events=events))
     name = f"report-{report.id}.txt"

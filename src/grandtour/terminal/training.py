@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from ..bots import weights
+from ..bots.strategy import is_untrained
 from ..bots.weights import Weights
 from ..engine import registry
 from ..engine.errors import GrandTourError
@@ -55,6 +56,13 @@ def train_game(game: str, minutes: float, seed: int, path: Path) -> None:
 
 def _trained(game: str, minutes: float, seed: int, path: Path) -> Training:
     module = registry.find(game)
+    if is_untrained(game):
+        raise GrandTourError(
+            say(
+                "{game} has no features that could be learned: its package needs a “strategy” (docs/new-game.md).",
+                game=module.TITLE,
+            )
+        )
     begun, part = resume(unfinished(path), module) or (None, 0.0)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=screen.console, transient=True) as bar:

@@ -17,7 +17,7 @@ from ..bots import custom
 from ..engine import registry, render
 from ..engine.errors import GrandTourError
 from ..engine.i18n import catalogue, languages, say
-from ..engine.render.pictures import art, drawing_of
+from ..engine.render.pictures import art, drawing_of, poster_of
 from ..engine.render.templates import tables
 from .http.documents import serve_documents
 from .http.error_pages import http_error, not_valid, refusal, refused
@@ -144,13 +144,14 @@ def file_answer(request: Request, path: Path) -> Response:
 
 
 async def style(request: Request, game: str) -> Response:
-    """The style sheet of a game."""
-    return file_answer(request, drawing_of(game_called(game).NAME) / "style.css")
+    """The style sheet of a game, if it has one."""
+    path = drawing_of(game_called(game).NAME) / "style.css"
+    return file_answer(request, path) if path.exists() else Response("", media_type="text/css")
 
 
 async def poster(request: Request, game: str) -> Response:
     """The picture of a game in the lobby."""
-    return file_answer(request, drawing_of(game_called(game).NAME) / "poster.svg")
+    return file_answer(request, poster_of(game_called(game).NAME))
 
 
 async def shared_style(request: Request, name: str) -> Response:

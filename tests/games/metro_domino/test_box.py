@@ -4,12 +4,12 @@ import copy
 import random
 
 import pytest
-from tests.contract.faults import box_data
-from tests.contract.faults import faults as faults_of
 
 from grandtour import Table, lab
 from grandtour.engine.box import box_of
 from grandtour.engine.jit import PLAIN
+from grandtour.testing.faults import box_data
+from grandtour.testing.faults import faults as faults_of
 
 from .helpers import BOX, GAME, SEATS, legal, new, play, stations, table
 

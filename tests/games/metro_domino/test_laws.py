@@ -4,11 +4,11 @@ import copy
 import random
 
 import pytest
-from tests.contract.faults import edit
-from tests.contract.faults import set_up as put
 
 import grandtour
 from grandtour.engine.jit import PLAIN
+from grandtour.testing.faults import edit
+from grandtour.testing.faults import set_up as put
 
 from .helpers import ALL_TILES, BOX, SEATS, new
 from .position_faults import ENDED, FOUR, FOUR_OPENED, SOUND, STATIONS, TOKENS, TURN, line, plain

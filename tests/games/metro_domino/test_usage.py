@@ -1,8 +1,9 @@
 """What is counted as used: stations, lines, lengths, forbidden values, tiles, doubles, metro tokens."""
 
 import pytest
-from tests.contract.cases import Case
-from tests.contract.usage import by_all, finish, played, there, usage
+
+from grandtour.testing.cases import Case
+from grandtour.testing.usage import by_all, finish, played, there, usage
 
 from .helpers import BOX, GAME, SEATS, new, play, small, table
 

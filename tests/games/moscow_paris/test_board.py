@@ -8,8 +8,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from tests.contract.boards import Shape, board, first_of_kinds, played, pressed_in, render
-from tests.contract.cases import Case, random_game
 
 import grandtour
 from grandtour.engine.box import box_of
@@ -18,6 +16,8 @@ from grandtour.engine.render.pictures import art, table_html
 from grandtour.games.moscow_paris.drawing.flags import flag
 from grandtour.games.moscow_paris.drawing.layout import DESK, PHONE, Area
 from grandtour.games.moscow_paris.words.names import COUNTRIES
+from grandtour.testing.boards import Shape, board, first_of_kinds, played, pressed_in, render
+from grandtour.testing.cases import Case, random_game
 
 from .helpers import BOX, CARS, GAME, TVER, table
 

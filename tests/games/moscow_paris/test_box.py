@@ -5,11 +5,11 @@ import random
 from collections import Counter
 
 import pytest
-from tests.contract.faults import box_data, put
-from tests.contract.faults import faults as faults_of
 
 from grandtour import BoxError, Table
 from grandtour.engine.box import box_of
+from grandtour.testing.faults import box_data, put
+from grandtour.testing.faults import faults as faults_of
 
 from .helpers import ACTIONS, BOX, GAME, ORDINARY, SEATS, play, table
 

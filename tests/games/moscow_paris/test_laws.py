@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from tests.contract.faults import set_up as put
 
 import grandtour
 from grandtour.games.moscow_paris.state import CLAIM as CLAIM_STAGE
 from grandtour.games.moscow_paris.state import EFFECT as EFFECT_STAGE
 from grandtour.games.moscow_paris.state import OVER as OVER_STAGE
 from grandtour.games.moscow_paris.state import TURN as TURN_STAGE
+from grandtour.testing.faults import set_up as put
 
 from .helpers import BOX, SEATS, TVER, new, position
 from .position_faults import ROWS, SOUND

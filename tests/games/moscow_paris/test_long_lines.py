@@ -4,13 +4,13 @@ import random
 
 import numpy as np
 import pytest
-from tests.contract.boards import Shape, render
-from tests.contract.faults import box_data
 
 import grandtour
 from grandtour.engine.box import box_of
 from grandtour.engine.i18n import languages, speaking
 from grandtour.engine.jit import PLAIN
+from grandtour.testing.boards import Shape, render
+from grandtour.testing.faults import box_data
 
 from .helpers import CARS, GAME, SEATS, line, play, position, table, turned
 from .test_strategy import advice

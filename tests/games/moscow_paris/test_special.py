@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from tests.contract.faults import box_data
 
 import grandtour
 from grandtour.engine import gamefile
@@ -11,6 +10,7 @@ from grandtour.engine.box import box_of
 from grandtour.engine.i18n import languages, speaking
 from grandtour.games.moscow_paris.words.names import named_country
 from grandtour.terminal.arguments import option_value
+from grandtour.testing.faults import box_data
 
 from .helpers import BOX, GAME, ORDINARY, SEATS, TVER, cities, line, new, play, position, table
 

@@ -1,8 +1,9 @@
 """What is counted as used: cities, their limits and countries, cars, action cards."""
 
 import pytest
-from tests.contract.cases import Case
-from tests.contract.usage import by_all, played, there, usage
+
+from grandtour.testing.cases import Case
+from grandtour.testing.usage import by_all, played, there, usage
 
 from .helpers import BOX, GAME, SEATS, TVER, new, play, small, table
 from .test_scoring import over

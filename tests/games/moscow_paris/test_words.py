@@ -1,11 +1,11 @@
 """Moves in words, a reason for every move that is refused, and what people read."""
 
 import pytest
-from tests.contract.faults import set_up as put
 
 import grandtour
 from grandtour.engine.i18n import speaking
 from grandtour.engine.input_paths import choices
+from grandtour.testing.faults import set_up as put
 
 from .helpers import ACTIONS, BOX, CARS, GAME, position, table
 from .refusals import CHAIN, CLAIM, FRONTS, GAP, LONG, OVER, PICKED, ROWS, effect

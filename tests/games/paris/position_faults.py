@@ -5,9 +5,8 @@ the game."""
 
 from itertools import pairwise
 
-from tests.contract.faults import at, edit, set_up
-
 from grandtour.engine.jit import PLAIN
+from grandtour.testing.faults import at, edit, set_up
 
 from .helpers import BOX, END_TOKENS, GAME, PRESTIGE, SPOTS, position
 

@@ -2,9 +2,8 @@
 seat, move, rule, the sentence or parts of it; PROVED_ELSEWHERE: reasons with a test of their own), SLIPS of the pen (move, what
 is said) at SLIP_AT, FORGIVEN ones (position, moves as typed, as they are), and positions that are TOLD in every language."""
 
-from tests.contract.faults import set_up
-
 from grandtour.games.paris.rules import reasons
+from grandtour.testing.faults import set_up
 
 from .helpers import END_TOKENS, SPOTS, position
 from .test_shown import STAGES, at

@@ -7,11 +7,11 @@ from itertools import chain, pairwise
 from typing import Any
 
 import pytest
-from tests.contract.boards import Shape, board, played, pressed_in, render
 
 import grandtour
 from grandtour.engine.i18n import speaking
 from grandtour.games.paris.drawing.layout import PHONE, phone_screen
+from grandtour.testing.boards import Shape, board, played, pressed_in, render
 
 from .helpers import COSTS, DISTRICTS, table
 

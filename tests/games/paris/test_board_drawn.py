@@ -6,7 +6,6 @@ import re
 from itertools import combinations
 
 import pytest
-from tests.contract.boards import render
 
 from grandtour.engine.render.pictures import art
 from grandtour.games.paris.drawing.glyphs import DRAWINGS, picture
@@ -21,6 +20,7 @@ from grandtour.games.paris.drawing.layout import (
 )
 from grandtour.games.paris.effects import bonus_glyphs, bonus_words, gift_glyphs
 from grandtour.games.paris.words.tokens import end_words
+from grandtour.testing.boards import render
 
 from .helpers import BOX, SEATS, table
 

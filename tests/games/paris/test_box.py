@@ -4,13 +4,13 @@ import copy
 import random
 
 import pytest
-from tests.contract.faults import box_data, put
-from tests.contract.faults import faults as faults_of
 
 import grandtour
 from grandtour import BoxError, Table, lab
 from grandtour.engine.box import box_of
 from grandtour.engine.jit import PLAIN
+from grandtour.testing.faults import box_data, put
+from grandtour.testing.faults import faults as faults_of
 
 from .helpers import BOX, COSTS, DISTRICTS, GAME, GOODS, SEATS, goods, legal, moves, new, play, player, points, table
 

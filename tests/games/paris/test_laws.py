@@ -4,12 +4,12 @@ import random
 from collections import Counter
 
 import pytest
-from tests.contract.faults import set_up as put
 
 import grandtour
 from grandtour.engine import dispatch
 from grandtour.engine.jit import PLAIN
 from grandtour.games.paris.state import LANDMARK, TRACK
+from grandtour.testing.faults import set_up as put
 
 from .helpers import BOX, GOODS, LANDMARKS, RESOURCES, SEATS, SPOTS, new, other_box, position
 from .position_faults import (

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from tests.contract.faults import edit
-from tests.contract.faults import set_up as put
 
 import grandtour
+from grandtour.testing.faults import edit
+from grandtour.testing.faults import set_up as put
 
 from .helpers import BOX, SEATS, new, position
 from .position_faults import SOUND, TURN

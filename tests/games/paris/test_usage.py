@@ -1,8 +1,9 @@
 """What is counted as used: districts, points tokens, landmarks, buildings, keys, bonus and end tokens, goods."""
 
 import pytest
-from tests.contract.cases import Case
-from tests.contract.usage import by_all, played, there, usage
+
+from grandtour.testing.cases import Case
+from grandtour.testing.usage import by_all, played, there, usage
 
 from .helpers import BOX, COSTS, DISTRICTS, GAME, LANDMARKS, SEATS, new, other_box, play, table
 

@@ -1,10 +1,10 @@
 """Moves in words, a reason for every move that is refused, and what people read."""
 
 import pytest
-from tests.contract.faults import set_up as put
 
 from grandtour.engine import dispatch
 from grandtour.games.paris.state import TAKE_HIDDEN
+from grandtour.testing.faults import set_up as put
 
 from . import helpers
 from .helpers import DISTRICTS, END_TOKENS, GAME, LANDMARKS, SEATS, SPOTS, legal, new, other_box, position, table

@@ -3,7 +3,7 @@ break (those of UNBREAKABLE need more than a position), UNREADABLE changes of TU
 (NEEDED) and what need not be (OPTIONAL), SEVERAL faults at once, and positions in which any value is REPLACED, also by WORDS of
 the game."""
 
-from tests.contract.faults import edit
+from grandtour.testing.faults import edit
 
 from .helpers import GAME, position
 

@@ -2,9 +2,8 @@
 seat, move, rule, the sentence or parts of it; PROVED_ELSEWHERE: reasons with a test of their own), SLIPS of the pen (move, what
 is said) at SLIP_AT, FORGIVEN ones (position, moves as typed, as they are), and positions that are TOLD in every language."""
 
-from tests.contract.faults import set_up
-
 from grandtour.games.two_capitals.rules import reasons
+from grandtour.testing.faults import set_up
 
 from .helpers import BOX, new, position, small
 from .position_faults import SOUND

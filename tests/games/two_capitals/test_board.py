@@ -6,13 +6,13 @@ import re
 from copy import deepcopy
 
 import pytest
-from tests.contract.boards import Shape, board, first_of_kinds, played, pressed_in, render
 
 import grandtour
 from grandtour.engine.i18n import speaking
 from grandtour.engine.render.pictures import art
 from grandtour.games.two_capitals.drawing.map import CELLS, MARK_CELLS, arrows, cells, places, plate, road
 from grandtour.games.two_capitals.state import LARGE, SMALL
+from grandtour.testing.boards import Shape, board, first_of_kinds, played, pressed_in, render
 
 from .helpers import BOX, CITIES, SEATS, position, table
 

@@ -1,10 +1,10 @@
 """The box file: what only this game's can have wrong (the rest: tests/contract/test_box.py); an accepted box can be played."""
 
 import pytest
-from tests.contract.faults import faults as faults_of
 
 from grandtour import BoxError, Table
 from grandtour.engine.box import box_of, packed, shipped
+from grandtour.testing.faults import faults as faults_of
 
 from .helpers import CITIES, GAME, data
 

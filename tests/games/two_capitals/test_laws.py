@@ -1,9 +1,9 @@
 """What must never change: a position that breaks a law is refused with the law's name."""
 
 import pytest
-from tests.contract.faults import edit
 
 import grandtour
+from grandtour.testing.faults import edit
 
 from .helpers import BOX, CITIES, SEATS, new, position, put, shown
 from .position_faults import EVENING, MORNING, PACKETS, SOUND

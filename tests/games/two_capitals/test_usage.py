@@ -1,7 +1,8 @@
 """What is counted as used: routes, sights, collections, bridges, roof tokens."""
 
 import pytest
-from tests.contract.usage import by_all, chosen, finish, there, usage
+
+from grandtour.testing.usage import by_all, chosen, finish, there, usage
 
 from .helpers import BOX, CITIES, GAME, SEATS, data, new, packed, table
 

@@ -1,12 +1,13 @@
 """The pieces of a game, drawn one by one with their names: for the pages of rules.
 
-A game's `drawing/pieces.py` says which they are.
+A game's `drawing/pieces.py` says which they are; one without it has none here.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, cast
 
 from markupsafe import Markup
@@ -48,4 +49,6 @@ def shown(symbol: str, width: float, height: float, name: Any, note: Any = "") -
 def gallery(game: str) -> list[Group]:
     """The pieces in the box that comes with a game, in the language spoken now."""
     home = cast("Any", registry.find(game)).__name__
+    if find_spec(f"{home}.drawing.pieces") is None:
+        return []
     return list(import_module(f"{home}.drawing.pieces").pieces(shipped_box(game)))

@@ -88,7 +88,7 @@ def drawing_of(game: str) -> Path:
 def art(game: str) -> str:
     """The drawings that a game's table is made of: those of all games, and its own."""
     files = [HOME / "art.svg", drawing_of(game) / "art.svg"]
-    return "".join(INNER.sub("", REMARK.sub("", file.read_text(encoding="utf-8"))).strip() for file in files)
+    return "".join(INNER.sub("", REMARK.sub("", file.read_text(encoding="utf-8"))).strip() for file in files if file.exists())
 
 
 @cache
@@ -99,7 +99,15 @@ def sheet(game: str) -> str:
 
 
 def own_sheet(game: str) -> str:
-    return (drawing_of(game) / "style.css").read_text(encoding="utf-8")
+    """The style sheet that a game has of its own, if it has one."""
+    path = drawing_of(game) / "style.css"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def poster_of(game: str) -> Path:
+    """The picture of a game in the lobby; of one that has none a plain one."""
+    own = drawing_of(game) / "poster.svg"
+    return own if own.exists() else HOME / "poster.svg"
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
-from pathlib import Path
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
@@ -13,10 +12,10 @@ from jinja2.nodes import Call, Expr
 from jinja2.runtime import markup_join
 from markupsafe import Markup, escape
 
+from .. import registry
 from ..i18n import count, say, with_minus
 from .text_layout import lettered
 
-GAMES = Path(__file__).parents[2] / "games"
 SIGNS = "▲●■◆"
 SHORT = 100  # letters of a text that is remembered
 PLACES = 20_000  # that are remembered
@@ -135,7 +134,7 @@ def templates(loader: BaseLoader) -> Environment:
 
 
 def of_games() -> PrefixLoader:
-    return PrefixLoader({"games": FileSystemLoader(GAMES)})
+    return PrefixLoader({"games": PrefixLoader({name: FileSystemLoader(registry.folder_of(name)) for name in registry.names()})})
 
 
 @cache

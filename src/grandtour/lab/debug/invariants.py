@@ -8,6 +8,7 @@ import numpy as np
 
 from ...bots.core.rollout import Scratch
 from ...engine.i18n import Sentence, say
+from ...engine.position import Position
 from ...engine.rng import key_from_seed, key_words
 from ...engine.table import Table
 from ..core.random_walks import DISAGREES, ENDLESS, HOLDS, IDLE_MOVE, NO_ACTION, NO_MOVE, NOT_RISING, UNSOUND, walk_games
@@ -45,8 +46,7 @@ def check_from(table: Table, seed: Any = 0, step: int = 1, most: int = 100_000) 
 def _walk(table: Table, states: Any, scratch: Any, games: int, seed: Any, step: int, every: int, most: int) -> int:
     """The first fault in that many games, or, if `games` is 0, in the one that continues from the states."""
     game = table.now.game
-    start = np.zeros(1, game.STATE)
-    start["seats"], start["options"] = table.seats, table.now.states["options"]
+    start = Position.empty(game, table.box, table.seats, table.options).states
     family, out = np.array(key_words(key_from_seed(seed)), np.int64), np.zeros(max(game.MOST_LEGAL, 1), np.int64)
     fault = walk_games(table.box.array, states, start, family, games, scratch, out, game.ACTIONS, step, every, most)
     return int(fault)

@@ -33,6 +33,7 @@ from ...engine import registry
 from ...engine.box import box_of
 from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, say
+from ...engine.position import Position
 from ...engine.rng import key_from_seed, key_words
 from ...engine.table import Table
 from ...levels import LEVELS
@@ -119,8 +120,7 @@ class SelfPlayWriter:
         """Games until all rows are written, or nobody wants them any more."""
         while self.pages.used[selfplay.POSITIONS] < len(self.pages.seats) and not stop.is_set():
             table = next(self.tables)
-            start = np.zeros(1, self.module.STATE)
-            start["seats"], start["options"] = table.seats, table.now.states["options"]
+            start = Position.empty(self.module, table.box, table.seats, table.options).states
             selfplay.write_games(
                 table.box.array, self.work, self.params, self.habits, self.pages,
                 start, self.family, self.games, BATCH_GAMES, self.scratch,

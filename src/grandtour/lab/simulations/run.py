@@ -17,6 +17,7 @@ from ...bots.core import rollout
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
 from ...engine.jit import PLAIN
+from ...engine.position import Position
 from ...engine.rng import KEY_WORDS, WORDS, key_from_seed, key_words, make_block
 from ...engine.table import Table
 from ..matches.arena import MOST_DECISIONS, play_game
@@ -115,9 +116,7 @@ class _Work:
         self.step, self.first, self.last = SHARD // SLOWER if PLAIN and SHARD > SLOWER else SHARD, first, last
         self.game = table.now.game
         self.boxes = table.box.array
-        self.start = np.zeros(1, self.game.STATE)
-        self.start["seats"] = table.seats
-        self.start["options"] = table.now.states["options"]
+        self.start = Position.empty(self.game, table.box, table.seats, table.options).states
         self.family = _family(seed)
         self.lengths = np.zeros(last - first, np.int64)
         self.ranks = np.zeros((last - first, table.seats), np.int64)

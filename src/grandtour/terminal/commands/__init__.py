@@ -1,4 +1,4 @@
-"""The commands of `grandtour`. A file here is a command, called as the file is called; it has
+"""The commands of `grandtour`. A file here is a command, called as the file is called (with hyphens for underscores); it has
 
     ORDER           its place in the list of help
     HELP            one line of help
@@ -32,5 +32,5 @@ class Command(Protocol):
 def commands() -> dict[str, Command]:
     """All commands by name, in the order of the list of help."""
     names = [module.name for module in iter_modules(__path__)]
-    found = {name: cast(Command, import_module(f"{__name__}.{name}")) for name in names}
+    found = {name.replace("_", "-"): cast(Command, import_module(f"{__name__}.{name}")) for name in names}
     return dict(sorted(found.items(), key=lambda named: named[1].ORDER))

@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from ...engine.i18n import language
 from ...engine.render.templates import templates
+from ...engine.tutorial import has_lesson
 from ..settings import DOCUMENTS
 from .errors import Misfilled
 from .identity import Somebody, server_of
@@ -28,7 +29,9 @@ MOST_LINK = 500  # letters of an address that is drawn as a QR code; browsers se
 @cache
 def environment() -> Environment:
     """The templates of pages."""
-    return templates(FileSystemLoader(HOME / "templates"))
+    made = templates(FileSystemLoader(HOME / "templates"))
+    made.globals.update(has_lesson=has_lesson)
+    return made
 
 
 def draw(template: str, context: Mapping[str, Any]) -> str:

@@ -77,7 +77,7 @@ def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]], again
     """A room of mine; `again`: it is that of a rematch."""
     turn = row.stage == PLAYING and any(row.places[place].player == player for place in row.acting)
     names = [shown_place(place) for place in row.places if place.name]
-    title = registry.find(row.game).TITLE
+    title = registry.title(row.game)
     return {
         "id": row.id,
         "title": title,
@@ -91,7 +91,8 @@ def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]], again
 
 
 def _of_others(rows: Sequence[RoomRow], me: int | None) -> list[dict[str, Any]]:
-    return [_listed(row) for row in rows if me is None or not row.holds(me)]
+    here = registry.names()
+    return [_listed(row) for row in rows if (me is None or not row.holds(me)) and row.game in here]
 
 
 def _listed(row: RoomRow) -> dict[str, Any]:

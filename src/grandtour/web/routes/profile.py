@@ -50,7 +50,7 @@ def _rating(row: RatingRow) -> dict[str, Any]:
     found = shown((row.mean, row.deviation))
     left, middle, right = (scaled(found.number + by) for by in (-found.margin, 0, found.margin))
     drawn = {"left": left, "middle": middle, "width": max(1, right - left)}
-    return {"title": registry.find(row.game).TITLE, "rating": found, "games": row.games, "drawn": drawn}
+    return {"title": registry.title(row.game), "rating": found, "games": row.games, "drawn": drawn}
 
 
 def scaled(number: int) -> int:
@@ -62,7 +62,7 @@ def _lines(rows: Sequence[ResultRow], player: int, seen: bool) -> list[dict[str,
     return [
         {
             "day": day_words(day_of(row.time)),
-            "title": registry.find(row.game).TITLE,
+            "title": registry.title(row.game),
             "table": row.room if seen else None,
             "daily": row.daily is not None,
             "others": [_other(other) for other in rows if other.place != row.place],

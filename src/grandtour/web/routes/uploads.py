@@ -49,7 +49,7 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
         played=[
             {
                 "path": f"/t/{row.id}/replay",
-                "title": registry.find(row.game).TITLE,
+                "title": registry.title(row.game),
                 "players": [shown_place(place) for place in row.places if place.name],
                 "since": ago(row.changed),
             }
@@ -59,7 +59,7 @@ async def replays_page(request: Request, text: str = "", error: object = None, s
         records=[
             {
                 "id": row["id"],
-                "title": registry.find(row["game"]).TITLE,
+                "title": registry.title(row["game"]),
                 "players": row["names"] or [],
                 "since": ago(row["made"]),
             }

@@ -43,7 +43,7 @@ def shown_levels() -> list[dict[str, Any]]:
 
 
 def shown_room(room: Room) -> dict[str, Any]:
-    return {"id": room.id, "game": room.row.game, "title": registry.find(room.row.game).TITLE}
+    return {"id": room.id, "game": room.row.game, "title": registry.title(room.row.game)}
 
 
 def outcome(games: Sequence[Sequence[ResultRow]], me: int | None) -> Sentence:

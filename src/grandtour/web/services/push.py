@@ -112,7 +112,7 @@ def rematch_message(room: Room, language: str) -> dict[str, str]:
     """The same for a rematch, with who offers it."""
     with speaking(language):
         name = next((place.name for place in room.places if place.player == room.row.creator), "")
-        title = say("Rematch? – {game}", game=registry.find(room.row.game).TITLE)
+        title = say("Rematch? – {game}", game=registry.title(room.row.game))
         said = say("{player} would like a rematch.", player=name)
         return {"title": str(title), "body": str(said), "url": f"/t/{room.id}", "tag": room.id}
 

@@ -18,6 +18,7 @@ from ...engine.render.gallery import gallery
 from ...engine.render.pictures import art
 from ..http.render import draw
 
+RECONSTRUCTED = "What is reconstructed"  # the last section, in English
 NUMBERED = re.compile(r"<strong>([A-Z]\d+(?:\.\d+[a-z]?)?)</strong>")
 HEADING = re.compile(r"<h([1-6])>(.*?)</h\1>")
 SECTION = re.compile(r"(?=<h2 )")
@@ -46,8 +47,9 @@ class Book:
 
     title: str
     about: str
-    reconstructed: tuple[str, str, str, str]
-    """Of the section on what is reconstructed: its name and title, its first paragraph, and the rest up to the commands."""
+    reconstructed: tuple[str, str, str, str] | None
+    """Of the section on what is reconstructed: its name and title, its first paragraph, and the rest up to the commands. Nothing,
+    where all is as its author made it."""
     sections: list[str]
     contents: list[tuple[str, str]]
     """The sections by name and title."""
@@ -62,15 +64,19 @@ class Book:
 
 
 def book(game: str, code: str) -> Book:
-    html = with_moves(marked(linked(rendered(text_of(game, code)))), text_of(game, "en"))
+    english = text_of(game, "en")
+    html = with_moves(marked(linked(rendered(text_of(game, code)))), english)
     first, *sections = SECTION.split(html)
     found = TITLE.search(first)
     assert found is not None
     heads = [head.groups() for section in sections if (head := HEAD.match(section))]
-    name, title = heads[-1]
-    said, _, rest = HEAD.sub("", sections[-1]).partition("</p>")
-    how = rest[: rest.find("</pre>") + len("</pre>")]
-    return Book(found[0], first.replace(found[0], ""), (name, title, f"{said}</p>", how), sections, [(n, t) for n, t in heads])
+    told = _reconstructed(heads[-1], sections[-1]) if TITLES.findall(english)[-1] == RECONSTRUCTED else None
+    return Book(found[0], first.replace(found[0], ""), told, sections, [(n, t) for n, t in heads])
+
+
+def _reconstructed(head: tuple[str, ...], section: str) -> tuple[str, str, str, str]:
+    said, _, rest = HEAD.sub("", section).partition("</p>")
+    return head[0], head[1], f"{said}</p>", rest[: rest.find("</pre>") + len("</pre>")]
 
 
 def text_of(game: str, code: str) -> str:

@@ -14,6 +14,7 @@ from ...compiling.use import use_game
 from ...engine import jit, registry
 from ...engine.errors import GrandTourError
 from ...engine.i18n import Sentence, say
+from ...engine.validation import brief
 from ...levels import SEARCHING
 
 COMPILING = say("The games are still being compiled. Please try again in a few minutes.")
@@ -54,12 +55,11 @@ class Warmup:
                 finished.put_nowait(name)
         loop = asyncio.get_running_loop()
         compiling = None if self.compiled else loop.run_in_executor(None, self._compile, loop, news, finished)
-        while len(self.games) < len(registry.names()):
-            name = await _next(finished, compiling)
-            if not jit.PLAIN:
-                await loop.run_in_executor(None, use_game, name)
-            self.games.add(name)
-            news()
+        while self.games < set(registry.names()):
+            found = await _next(finished, compiling)
+            if found and (jit.PLAIN or await loop.run_in_executor(None, _load, found)):
+                self.games.add(found)
+                news()
         if compiling is not None:
             await compiling
         self.ready = True
@@ -84,12 +84,27 @@ class Warmup:
         self._stopped.set()
 
 
-async def _next(finished: asyncio.Queue[str], compiling: asyncio.Future[None] | None) -> str:
-    """The next game that is compiled; if compiling fails, that is said instead."""
+def _load(name: str) -> bool:
+    """Whether a game can be played; a game from outside that can't is left out."""
+    try:
+        use_game(name)
+    except Exception as error:
+        if not registry.home_of(name).origin:
+            raise
+        registry.leave_out(name, say("{error}", error=brief(f"{type(error).__name__}: {error}")))
+        return False
+    return True
+
+
+async def _next(finished: asyncio.Queue[str], compiling: asyncio.Future[None] | None) -> str | None:
+    """The next game that is compiled; nothing, if the others were left out. If compiling fails, that is said instead."""
     wanted = asyncio.ensure_future(finished.get())
     awaited: set[asyncio.Future[Any]] = {wanted} if compiling is None else {wanted, compiling}
     await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
     if not wanted.done() and compiling is not None and compiling.exception() is not None:
         wanted.cancel()
         await compiling
-    return await wanted
+    if not wanted.done():
+        wanted.cancel()
+        return None
+    return wanted.result()

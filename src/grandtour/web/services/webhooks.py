@@ -102,7 +102,7 @@ def ready_message(room: Room, place: int) -> dict[str, Any]:
 
 def _message(room: Room, place: int, sentence: Sentence, deadline: float | None) -> dict[str, Any]:
     with speaking(ENGLISH):
-        title, name = str(registry.find(room.row.game).TITLE), room.places[place].name
+        title, name = str(registry.title(room.row.game)), room.places[place].name
         text = str(sentence.filled(game=title, name=name))
     return {
         "table": room.id,

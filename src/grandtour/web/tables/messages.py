@@ -205,7 +205,7 @@ def _asks(viewer: Viewer, place: int | None) -> Sentence:
 
 
 def _title(room: Room, acting: bool, offered: bool) -> Sentence:
-    title = registry.find(room.row.game).TITLE
+    title = registry.title(room.row.game)
     if offered:
         return say("Rematch? – {game}", game=title)
     return say("Your turn – {game}", game=title) if acting else say("{game} – Grand Tour", game=title)

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 import grandtour
-from grandtour.engine import registry
-from grandtour.engine.contract import Component
-from grandtour.engine.structs import Ints
-from tests.contract.cases import Case
+
+from ..engine import registry
+from ..engine.contract import Component
+from ..engine.structs import Ints
+from .cases import Case
 
 Usage = dict[str, dict[str, int]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,13 +13,15 @@ from functools import cache
 from typing import Any
 
 import grandtour
-from grandtour.engine import registry
-from grandtour.engine.box import box_of
-from grandtour.engine.contract import Option
-from grandtour.engine.i18n import languages
-from grandtour.engine.jit import MODE
-from tests import SOAK
 
+from ..engine import registry
+from ..engine.box import box_of
+from ..engine.contract import Option
+from ..engine.i18n import languages
+from ..engine.jit import MODE
+from . import chosen_games
+
+SOAK = bool(os.environ.get("GRANDTOUR_SOAK"))  # the long version
 LONGER = 4 if SOAK else 1
 MOMENTS = {"compiled": 4, "checked": 3, "plain": 3}[MODE] * LONGER  # positions of each case that the slow tests look at
 STEPS = {"compiled": 6_000, "checked": 4_000, "plain": 50}[MODE] * LONGER  # of random games of each case that are checked
@@ -26,10 +29,17 @@ LOOKS = {"compiled": 6, "checked": 10, "plain": 6}[MODE] * LONGER  # moments of 
 SHORT = 100 * LONGER  # moves
 
 
-def spoken(case: object) -> tuple[str, ...]:
+def languages_of(game: str) -> tuple[str, ...]:
+    """The languages of a game: of our own all; of one from outside English, and those of which it has a catalogue."""
+    if not registry.home_of(game).origin:
+        return languages()
+    return ("en", *sorted(path.stem for path in (registry.folder_of(game) / "locale").glob("*.po")))
+
+
+def spoken(case: Case) -> tuple[str, ...]:
     """The languages in which a case is told: two of them, which differ from case to case; make soak: all."""
     first = sum(map(ord, str(case)))
-    known = languages()
+    known = languages_of(case.game)
     return known if SOAK else (known[first % len(known)], known[(first + 1) % len(known)])
 
 
@@ -65,7 +75,7 @@ def _short(value: Any) -> str:
 def all_cases(singly: bool = MODE != "plain", all_together: bool = False) -> list[Case]:
     """All games and seat counts; `singly`: also with each option alone; `all_together`: with every choice of options."""
     cases = []
-    for name in grandtour.games():
+    for name in chosen_games():
         game = registry.find(name)
         players = box_of(game).data["players"]
         for seats in range(players["min"], players["max"] + 1):

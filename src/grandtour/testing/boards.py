@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import grandtour
-from grandtour.engine import gamefile, registry
-from grandtour.engine.render.pictures import table_html
+
+from ..engine import gamefile, registry
+from ..engine.render.pictures import table_html
 
 MOST_PARTS = 150
 DRAWN = {"svg", "g", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title"}
 FORBIDDEN = {"script", "style", "link", "iframe", "form"}
 PART = re.compile(r'data-part="([^"]*)"')
-REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*/*.txt"))
 
 Viewer = int | None
 Attributes = list[tuple[str, str | None]]

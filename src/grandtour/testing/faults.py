@@ -1,12 +1,14 @@
 """What a game's tests tell the battery of faults in its files: boxes, positions and moves, each wrong in one place.
 
-A game has `tests/games/<game>/box_faults.py`, `position_faults.py` and `refusals.py`; the names that are read here are listed in
-each of them."""
+A game of our own has `tests/games/<game>/box_faults.py`, `position_faults.py` and `refusals.py`; the names that are read here are
+listed in each of them. A game from outside may have them too, in `tests/<game>_faults/`.
+"""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -15,27 +17,47 @@ from typing import Any
 import pytest
 
 import grandtour
-from grandtour.engine import registry
-from grandtour.engine.box import box_of
+
+from ..engine import registry
+from ..engine.box import box_of
+from . import chosen_games
 
 MODULES = ("box_faults", "position_faults", "refusals")
 Path = tuple[str | int, ...]
 
 
 def is_there(game: str, name: str) -> bool:
-    return find_spec(f"tests.games.{game}.{name}") is not None
+    """Whether a game tells its faults. Those from outside may, in `tests/GAME_faults/`."""
+    return _home(game, name) is not None
 
 
 def told_by(game: str, name: str) -> ModuleType:
-    return import_module(f"tests.games.{game}.{name}")
+    found = _home(game, name)
+    assert found is not None, f"{game} has no {name}.py"
+    return import_module(found)
+
+
+@cache
+def _home(game: str, name: str) -> str | None:
+    for package in (f"tests.games.{game}", f"tests.{game}_faults"):
+        try:
+            if find_spec(f"{package}.{name}") is not None:
+                return f"{package}.{name}"
+        except ModuleNotFoundError:
+            continue
+    return None
+
+
+def telling(name: str) -> list[str]:
+    """The games that tell such faults."""
+    return [game for game in chosen_games() if is_there(game, name)]
 
 
 def each(module: str, name: str) -> list[Any]:
     """The cases of all games, with the game before each: for `parametrize`."""
     return [
         pytest.param(game, *(case if isinstance(case, tuple) else (case,)), id=f"{game}-{i}")
-        for game in grandtour.games()
-        if is_there(game, module)
+        for game in telling(module)
         for i, case in enumerate(getattr(told_by(game, module), name))
     ]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 
 import numpy as np
 
-from grandtour.engine import dispatch, registry
-from tests.contract.cases import all_cases, random_game, state
+from ..engine import dispatch, registry
+from . import choose
+from .cases import all_cases, random_game, state
 
 
 def digests() -> list[str]:
@@ -33,4 +35,5 @@ def digests() -> list[str]:
 
 
 if __name__ == "__main__":
+    choose(sys.argv[1:])
     print("\n".join(digests()))

@@ -1,0 +1,3 @@
+"""The battery that every game passes."""
+
+from grandtour.testing.contract import *  # noqa: F403
