@@ -23,7 +23,8 @@ from ..http.render import page, redirect
 from ..services.cards import game_called, shown_game
 from ..services.editor_page import Shown, answer, editor_page, named_table, sheet_page, shown_hints
 from ..services.new_room import new_room, running
-from ..services.replays import COMPILING, EVERYTHING, Watched, game_of_record, game_of_room, in_thread, room_opened, seat_in
+from ..services.replays import EVERYTHING, Watched, game_of_record, game_of_room, in_thread, room_opened, seat_in
+from ..services.warmup import COMPILING
 from ..tables.access import room_for
 from ..tables.hints import thought
 from ..tables.options import read_options
