@@ -8,8 +8,8 @@ import pytest
 
 from grandtour.testing.boards import pressed_in, replayed
 from grandtour.testing.contract.drawing import *  # noqa: F403
+from tests import REPLAYS
 
-REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*/*.txt"))
 STEP = 20  # one position in this number is looked at anyway
 
 

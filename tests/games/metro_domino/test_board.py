@@ -7,12 +7,13 @@ from copy import deepcopy
 from itertools import chain
 
 import pytest
+from tests import REPLAYS
 
 import grandtour
 from grandtour.engine.i18n import speaking
 from grandtour.engine.render.pictures import art
 from grandtour.games.metro_domino.state import LENGTH
-from grandtour.testing.boards import REPLAYS, Shape, board, played, pressed_in, render, replayed
+from grandtour.testing.boards import Shape, board, played, pressed_in, render, replayed
 
 from .helpers import BOX, small, table
 
