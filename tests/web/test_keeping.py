@@ -133,11 +133,17 @@ def check_party(party: Party) -> None:
         mine = {
             number: event.get("move", "")
             for number, (game, event) in enumerate(happened, 1)
-            if seats and event["seat"] == seats[game] and ("move" in event or "undo" in event)
+            if seats and event["seat"] == seats[game] and ends_a_deed(event, happened[number : number + 1])
         }
         assert mine == {sent.number: sent.move for sent in person.sent if sent.number is not None}
         assert [sent for sent in person.sent if sent.kind == "move" and sent.number is None] == []
         assert bool(mine) == (person.place is not None)
+
+
+def ends_a_deed(event: dict[str, Any], following: list[tuple[int, dict[str, Any]]]) -> bool:
+    """Whether an event is the one that a move or a takeback was acknowledged with: after a takeback things may be dealt again."""
+    dealt_again = any("reshuffle" in later for _, later in following)
+    return "move" in event or "reshuffle" in event or ("undo" in event and not dealt_again)
 
 
 def records(party: Party) -> list[dict[str, Any]]:

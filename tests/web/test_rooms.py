@@ -197,7 +197,7 @@ def test_taking_back_among_bots(tmp_path: Path) -> None:
 
 def test_bots_do_not_agree_when_something_was_seen(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
-        room, _ = await a_room(server, "paris", [ME, BOT])
+        room, _ = await a_room(server, "paris", [ME, BOT], hints=False)
         await room.play(0, "reveal 1", room.number)
         with pytest.raises(UndoRefused, match="bots don't agree"):
             await room.takebacks.undo(0, room.number)
