@@ -65,13 +65,13 @@ def test_who_is_to_move_comes_first() -> None:
     run(test)
 
 
-def test_who_has_waited_long_goes_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_has_waited_long_takes_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing_order, "LATEST", -1.0)
 
     async def test(line: Line) -> None:
-        for name, is_asked in (("watcher", False), ("mover", True), ("other", False)):
+        for name, is_asked in (("watcher", False), ("other", False), ("mover", True), ("another", True)):
             line.wait(name, is_asked)
-        assert await line.all_served() == ["watcher", "other", "mover"]
+        assert await line.all_served() == ["watcher", "mover", "other", "another"]
 
     run(test)
 

@@ -24,6 +24,7 @@ from tests.web.browsing import House
 from tests.web.game_servers import LINK, ME, a_room, on_a_server, play_on
 
 MOVES = 25
+SECRET = "11" * 32  # the same deals each time
 LIGHT = 6000  # bytes of an ordinary update
 LINES = some.lists(some.sampled_from(["", "a", "b", "c d", "e"]), min_size=1)
 
@@ -64,7 +65,7 @@ def test_updates_tell_the_same_as_whole_messages(tmp_path: Path, game: str) -> N
     """Of two players, of whom one moves first and the other looks on."""
 
     async def test(server: GameServer) -> None:
-        room, players = await a_room(server, game, [ME, LINK])
+        room, players = await a_room(server, game, [ME, LINK], secret=SECRET)
         pages = [Page(Viewer(room, Somebody(player, "Somebody"), "en")) for player in players.values()]
         for _ in range(MOVES):
             for page in pages:

@@ -1,8 +1,8 @@
 """For whom tables are drawn next: players who are to move go before those who only look on.
 
 Drawing is most of what a move costs. While there is time for everybody, everybody is drawn for at once. Where there is not, moves
-are answered and those who are asked for one see the table first; the others see the newest state at the latest after a second,
-and states between are not drawn for them.
+are answered and those who are asked for one see the table first; the others see the newest state after a second, or in turns with
+those where even that is too much; states between are not drawn for them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .viewers import Viewer
 
-LATEST = 1.0  # seconds that somebody who only looks on waits, while others are to move
+LATEST = 1.0  # seconds after which somebody who only looks on takes turns with those who are to move
 Waiting = dict["Viewer", tuple[float, asyncio.Future[None]]]  # since when; who has waited longest stands first
 
 
@@ -25,6 +25,7 @@ class DrawingOrder:
         self._asked: Waiting = {}
         self._others: Waiting = {}
         self._task: asyncio.Task[None] | None = None
+        self._late_before = False  # the last one was somebody who looks on and had waited long
 
     async def turn(self, viewer: Viewer) -> None:
         """Waits until it is this viewer's turn to be drawn for."""
@@ -55,6 +56,8 @@ class DrawingOrder:
 
     def _next(self) -> tuple[Viewer, Waiting]:
         other = next(iter(self._others), None)
-        if other is not None and (not self._asked or time.monotonic() - self._others[other][0] > LATEST):
+        is_late = other is not None and time.monotonic() - self._others[other][0] > LATEST
+        self._late_before = is_late and not self._late_before
+        if other is not None and (not self._asked or self._late_before):
             return other, self._others
         return next(iter(self._asked)), self._asked
