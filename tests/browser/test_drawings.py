@@ -91,7 +91,7 @@ def lit(t: grandtour.Table, seat: int) -> list[str]:
 def faults(page: Any, t: grandtour.Table, size: str) -> list[str]:
     found = []
     seat = t.acting[0] if t.acting else 0
-    for language in spoken(f"{t.game} {size} {len(t.moves)}"):
+    for language in spoken(t.game, f"{t.game} {size} {len(t.moves)}"):
         with speaking(language):
             page.set_content(page_of(t, seat, size))
             parts = lit(t, seat) if t.acting else []

@@ -96,7 +96,7 @@ def test_a_library_has_one_range_in_all_extras() -> None:
 
 
 def test_the_lock_is_of_these_requirements() -> None:
-    """`make lock` writes it anew."""
+    """`make lock` writes it again."""
     packages = tomllib.loads(LOCK.read_text(encoding="utf-8"))["package"]
     ours = next(package for package in packages if package["name"] == "grandtour")
     locked = ranges(one["name"] + one.get("specifier", "") for one in ours["metadata"]["requires-dist"])

@@ -211,7 +211,7 @@ def test_a_command_is_added_by_adding_a_file(
 
 
 def test_every_file_is_a_command_and_has_a_place_of_its_own() -> None:
-    files = {path.stem for path in Path(commands.__path__[0]).glob("*.py")} - {"__init__"}
+    files = {path.stem.replace("_", "-") for path in Path(commands.__path__[0]).glob("[!_]*.py")}
     found = commands.commands()
     assert set(found) == files
     assert len({command.ORDER for command in found.values()}) == len(files)

@@ -294,8 +294,8 @@ class Stream:
 class Slow(Warmup):
     """Stands for the compiling: games can be played when a test says so."""
 
-    def __init__(self, compiled: bool) -> None:
-        super().__init__(compiled)
+    def __init__(self, compiled: bool, ahead: str | None = None) -> None:
+        super().__init__(compiled, ahead)
         self.done, self.total = 12, 588
         self.finished = asyncio.Event()
 

@@ -154,7 +154,8 @@ def test_somebody_does_not_agree(tmp_path: Path) -> None:
             await first(room, place)
         await room.takebacks.undo(0, room.number)
         await room.takebacks.answer([1], False, room.number)
-        assert (len(room.table.moves), shown(room, players[0])["takeback"]) == (2, None)
+        assert (len(room.table.moves), room.takebacks.asked) == (2, None)
+        assert shown(room, players[0])["takeback"]["text"] == "Guest 1 declined the takeback."
         assert "Takeback declined" in shown(room, players[0])["notice"]
         with pytest.raises(UndoRefused, match="no longer open"):
             await room.takebacks.answer([1], True, room.number)

@@ -139,7 +139,8 @@ def test_a_takeback_request_is_withdrawn(tmp_path: Path) -> None:
             asked, other = shown(room, who[place])["takeback"], shown(room, who[1 - place])["takeback"]
             assert (asked["mine"], asked["asked"], other["mine"], other["asked"]) == (True, False, False, True)
             await room.takebacks.answer([place], False, room.number)
-            assert (room.row.takeback, shown(room, who[1 - place])["notice"]) == (None, None)
+            assert room.takebacks.asked is None
+            assert shown(room, who[1 - place])["takeback"]["text"].endswith("withdrew the takeback request.")
 
     on_a_server(tmp_path, test)
 

@@ -36,10 +36,10 @@ def languages_of(game: str) -> tuple[str, ...]:
     return ("en", *sorted(path.stem for path in (registry.folder_of(game) / "locale").glob("*.po")))
 
 
-def spoken(case: Case) -> tuple[str, ...]:
-    """The languages in which a case is told: two of them, which differ from case to case; make soak: all."""
+def spoken(game: str, case: object) -> tuple[str, ...]:
+    """The languages in which a case of a game is told: two of them, which differ from case to case; make soak: all."""
     first = sum(map(ord, str(case)))
-    known = languages_of(case.game)
+    known = languages_of(game)
     return known if SOAK else (known[first % len(known)], known[(first + 1) % len(known)])
 
 

@@ -1,6 +1,6 @@
 """The first start: compiling takes minutes, and nobody waits for it. The server runs in plain Python first, where people and bots
-that don't search can play any game. When all is compiled the process starts its command again, on the same socket: games go on
-from the store, and browsers connect again by themselves."""
+that don't search can play any game. When all is compiled the process starts its command again, on the same socket: games resume
+from the store, and browsers reconnect on their own."""
 
 from __future__ import annotations
 

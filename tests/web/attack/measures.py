@@ -191,6 +191,8 @@ class Pulse:
         self.process = subprocess.Popen(
             command, start_new_session=True, env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
         )
+        while self.process.poll() is None and not self.asked():  # a short attack would be over before
+            time.sleep(PERIOD)
         return self
 
     def __exit__(self, *_: object) -> None:

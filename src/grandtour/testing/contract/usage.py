@@ -36,7 +36,7 @@ def test_everything_has_a_name(case: Case) -> None:
     """It is the language spoken now that counts, not the one spoken when components were listed."""
     with speaking("en"):
         before = there(case.table(1))
-    for code in spoken(case):
+    for code in spoken(case.game, case):
         with speaking(code):
             names = [str(component.name) for component in before]
             assert names == [str(component.name) for component in there(case.table(1))]

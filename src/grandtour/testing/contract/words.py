@@ -44,7 +44,7 @@ def test_a_refusal_has_a_reason_and_a_legal_move_none(case: Case) -> None:
 
 def test_the_table_can_be_told(case: Case) -> None:
     """Text, log, question, moves and parts are there for every viewer, in the languages of the case."""
-    for code in spoken(case):
+    for code in spoken(case.game, case):
         with speaking(code):
             for t in (*moments(case)[:2], moments(case)[len(moments(case)) // 2], moments(case)[-1]):
                 check_told(t)
@@ -81,11 +81,11 @@ def test_the_log_is_in_the_language_spoken_now(case: Case) -> None:
     """Whichever was spoken when it was first read; the names of things too."""
     t = moments(case, 15)[1].copy()
     viewer = t.moves[0][0]
-    for first in spoken(case):
+    for first in spoken(case.game, case):
         mixed, alone = t.copy(), t.copy()
         with speaking(first):
             mixed.log(viewer)
-        for code in spoken(case):
+        for code in spoken(case.game, case):
             with speaking(code):
                 assert mixed.log(viewer) == t.copy().log(viewer)
         with speaking(first):

@@ -120,7 +120,7 @@ class Connection:
         except Exception as error:  # a fault of ours: it is logged, and the player told in words
             self.room.server.report(error)
             fault = GrandTourError(say("This table can't be shown. Something went wrong on our side; it has been logged."))
-            return refused_message(None, fault), self.cursor
+            return refused_message(None, fault, self.room.number), self.cursor
 
     async def _send(self, answer: ServerMessage) -> None:
         async with self.sending:
@@ -152,10 +152,11 @@ class Connection:
             self.viewer.check()
             return await KINDS[sent["type"]](self, sent)
         except GrandTourError as refused:
-            return refused_message(request, refused)
+            return refused_message(request, refused, self.room.number)
         except Exception as error:
             self.room.server.report(error)
-            return refused_message(request, GrandTourError(say("Something went wrong on our side. It has been logged.")))
+            fault = GrandTourError(say("Something went wrong on our side. It has been logged."))
+            return refused_message(request, fault, self.room.number)
 
     # --- messages ---------------------------------------------------------------------------------------------------
     async def hello(self, sent: dict[str, Any]) -> Answer:

@@ -159,6 +159,7 @@ class RefusedMessage(TypedDict):
 
     type: Literal["refused"]
     request: Annotated[str | None, "null if the message had none"]
+    number: Annotated[int, "of the last event there was then; the state with it may come later"]
     reason: str
     rule: Annotated[str, "the number of the rule that says so, or “moves”, the section that lists the moves; empty if none does"]
     again: Annotated[bool, "nothing was wrong with it, but it could not be stored: it may be sent once more"]

@@ -50,10 +50,11 @@ def request_of(player: int | None, place: int, sent: dict[str, Any]) -> str:
     return f"{player}:{place}:{request}"
 
 
-def refused_message(request: Any, refused: GrandTourError) -> RefusedMessage:
+def refused_message(request: Any, refused: GrandTourError, number: int) -> RefusedMessage:
     return {
         "type": "refused",
         "request": request if isinstance(request, str) and len(request) <= MOST_REQUEST else None,
+        "number": number,
         "reason": str(refused),
         "rule": getattr(refused, "rule", ""),
         "again": isinstance(refused, NotStored),

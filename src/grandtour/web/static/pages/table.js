@@ -55,6 +55,7 @@ let state = null; // the newest state
 /** @type {AnyElement | null} */
 let asked = null; // the element that was pressed last, beside which the answer is shown
 let faulty = false; // the server could not show the table
+let refusedAt = -1; // the number of the state that the last refusal is about; it may come after it
 
 const note = new Popover(by("note"), { words, rules: `/rules/${body.dataset.game}`, beside });
 const log = new Log(by("log"), (line) => highlight("told", line ? [line] : []));
@@ -127,7 +128,7 @@ function heard(message) {
 function showTable(message) {
   const before = state;
   const [news, moved] = [before?.number !== message.number, before?.place !== message.place];
-  if (news || faulty) note.hide(); // what it said was about another table
+  if ((news && message.number > refusedAt) || faulty) note.hide(); // what it said was about another table
   if (news || moved) hints.hide();
   faulty = false;
   state = message;
@@ -243,6 +244,7 @@ function listMoves() {
 /** @param {RefusedMessage} message */
 function showRefusal(message) {
   faulty = message.request === null;
+  refusedAt = message.number;
   const again = outbox.refused(message);
   if (faulty && hints.waiting) hints.hide();
   showReason(message, message.again ? again : null);

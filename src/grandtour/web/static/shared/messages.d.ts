@@ -231,6 +231,8 @@ export interface RefusedMessage {
   type: "refused";
   /** null if the message had none */
   request: string | null;
+  /** of the last event there was then; the state with it may come later */
+  number: number;
   reason: string;
   /** the number of the rule that says so, or “moves”, the section that lists the moves; empty if none does */
   rule: string;
