@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import shutil
 import sqlite3
@@ -479,3 +480,32 @@ def test_what_can_not_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch
         assert server.store.room(own.id) is None
 
     on_a_server(tmp_path, test)
+
+
+def test_nobody_misses_a_refusal_that_comes_after_they_left(tmp_path: Path) -> None:
+    """Somebody who does not wait for what they wrote is told nothing, and the log isn't either."""
+    found: list[dict[str, Any]] = []
+
+    async def test() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: found.append(context))
+        store, begun, go = Store(tmp_path), threading.Event(), threading.Event()
+
+        def work(_: Connection) -> None:
+            begun.set()
+            go.wait()
+            raise GrandTourError(say("No."))
+
+        writing = asyncio.create_task(store.write(work))
+        await asyncio.to_thread(begun.wait)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+        go.set()
+        await store.settled()
+        await asyncio.to_thread(store.close)
+        del writing
+        gc.collect()
+        await asyncio.sleep(0)
+
+    asyncio.run(test())
+    gc.collect()
+    assert found == []

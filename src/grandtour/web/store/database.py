@@ -55,7 +55,9 @@ class Database:
 
     async def write(self, work: Work) -> Any:
         """Waits until something is written, whatever happens to the caller."""
-        return await asyncio.shield(asyncio.wrap_future(self.backend.write(work)))
+        writing = asyncio.wrap_future(self.backend.write(work))
+        writing.add_done_callback(_looked_at)
+        return await asyncio.shield(writing)
 
     async def write_as(self, player: int, key: str, work: Work) -> Any:
         """The same for a player who is known by a key (its hash): only if it still holds, and holds until it is written."""
@@ -122,3 +124,9 @@ def put_once(connection: Connection, table: Table, row: dict[str, Any]) -> None:
 
 def _insert(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
     return INSERTS[connection.dialect.name](table).values(row)
+
+
+def _looked_at(writing: asyncio.Future[Any]) -> None:
+    """A refusal need not be told to a caller who has gone; asyncio would log it as forgotten."""
+    if not writing.cancelled():
+        writing.exception()
