@@ -147,3 +147,19 @@ def test_a_game_with_compiled_rules(tmp_path: Path) -> None:
     environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "GRANDTOUR_LANG": "en"}
     done = subprocess.run(words, input="visit 1\nquit\n", env=environment, capture_output=True, text=True, check=True)
     assert "p1 visits 1" in done.stdout
+
+
+COUNT = """
+from grandtour.compiling import __main__ as compiling
+compiling.use_game = compiling._play_many = lambda name: None
+compiling.main(["paris"])
+compiling.main(["metro_domino", "moscow_paris"])
+"""
+
+
+def test_each_process_counts_the_functions_of_all_games() -> None:
+    """Otherwise the progress is at its end when half is done."""
+    where = os.environ | {"GRANDTOUR_MODE": "compiled"}
+    told = subprocess.run([sys.executable, "-c", COUNT], capture_output=True, text=True, check=True, env=where).stdout
+    counted = [int(line.rpartition(" ")[2]) for line in told.splitlines() if line.startswith(compiling.COUNTED)]
+    assert counted[0] == counted[1] > 0
