@@ -361,14 +361,13 @@ def test_killed_after_any_write(tmp_path: Path, after: int) -> None:
                 raise NotStored("killed")
             return await write(work)
 
-        server.store.write = one_more  # type: ignore[method-assign]
-        with suppress(GrandTourError):
+        with pytest.MonkeyPatch.context() as patch, suppress(GrandTourError):
+            patch.setattr(server.store, "write", one_more)
             await organiser.start(server, row.id, anna)
             async with asyncio.timeout(20):
                 while written <= after and loaded(server, row.id).stage != OVER:
                     await server.director.look_after_all()
                     await asyncio.sleep(0.01)
-        server.store.write = write  # type: ignore[method-assign]
 
     async def second(server: GameServer) -> None:
         if loaded(server, known[0]).stage == OPEN:
