@@ -1,10 +1,11 @@
 """M4.4 The chain of exchanges around the table."""
 
+import numpy as np
 import pytest
 
 from grandtour.engine import dispatch
 
-from .helpers import CARS, SEATS, front, hand, play, table
+from .helpers import CARS, GAME, SEATS, front, hand, play, table
 
 TURNS = [(seats, turn) for seats in SEATS for turn in range(seats)]
 FEW = [(2, 1), (3, 2), (4, 1)]  # for long lists of cases
@@ -267,3 +268,22 @@ def test_what_is_shown_of_an_exchange_is_both_cars_where_they_are_now():
     t = table(turn=0, fronts={0: "mail", 1: "diner"}, stage="effect", aside="exchange")
     t.play(0, "give mail p2 diner")
     assert t.traces(1)[-1] == (0, ("front-p1-diner", "front-p2-mail"))
+
+
+def way_observed(t, seat):
+    """The two numbers for learning that tell which way a chain goes."""
+    names = [name for name, _ in GAME.observed()]
+    start = sum(size for _, size in GAME.observed()[: names.index("the way of a chain, one of two or none")])
+    out = np.zeros(GAME.OBSERVED, np.float32)
+    dispatch.observe_at(t.box.array, t.now.states, 0, seat, out)
+    return out[start : start + 2].tolist()
+
+
+@pytest.mark.parametrize(("seats", "turn"), [(3, 2), (4, 1)])
+def test_learners_see_which_way_a_chain_goes(seats, turn):
+    """M4.4 The numbers for learning tell every seat which way the chain goes, and that there is one."""
+    some = {"seats": seats, "turn": turn, "fronts": dict.fromkeys(range(seats), "mail"), "aside": "exchange"}
+    for way, step, numbers in (("next", 1, [1.0, 0.0]), ("previous", -1, [0.0, 1.0])):
+        t = table(**some, stage="chain", way=way, asked=(turn + step) % seats)
+        assert [way_observed(t, seat) for seat in range(seats)] == [numbers] * seats
+    assert way_observed(table(**some, stage="effect"), turn) == [0.0, 0.0]
