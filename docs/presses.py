@@ -24,7 +24,8 @@ How many things a player presses for each kind of move, counted over all legal m
 games. *In order*: the parts of a move one after the other, from the first to the last, as it was at
 first. *Now*: in any order, without parts about which there is nothing to choose; and 0 where a move
 of one's own leaves only one legal move, which is made automatically. Moves are called as they are
-typed; `move … to` is two moves in one gesture.
+typed; `move … to` is two moves in one gesture. Where a tile of Metro Domino can be laid in more than
+three ways, those with a metro token are behind a button, which is one press more.
 """
 
 

@@ -24,7 +24,7 @@ const seenAt = (element) => {
     for (const y of [0.5, 0.25, 0.75, 0.1, 0.9]) {
       const point = { clientX: box.left + box.width * x, clientY: box.top + box.height * y };
       const top = document.elementFromPoint(point.clientX, point.clientY);
-      if (top?.closest("[data-part], [data-move]") === element) return [top, point];
+      if (top?.closest("[data-part], [data-move], [data-unfolds]") === element) return [top, point];
     }
   }
   return null;

@@ -191,7 +191,7 @@ export class FakeElement extends Listeners {
   }
 
   getClientRects() {
-    for (let at = this; at; at = at.parentElement) if (at.hidden) return [];
+    for (let at = this; at; at = at.parentElement) if (at.hidden || at.matches(AWAY)) return [];
     return [this.getBoundingClientRect()];
   }
 
@@ -252,6 +252,8 @@ function* below(element) {
     yield* below(child);
   }
 }
+
+const AWAY = "[data-folds]:not(.unfolded) > [data-folded], .unfolded > :not([data-folded])"; // as the style sheet of tables says
 
 // --- selectors: tag, #id, .class, [name], [name=value], :not(…), :scope, :focus, with " " and ">" between them
 const SIMPLE = /\*|[a-z][\w-]*|#(?:\\.|[\w-])+|\.[\w-]+|\[[\w-]+(?:="(?:\\.|[^"\\])*"|=[\w-]+)?\]|:not\(([^)]*)\)|:scope|:focus-visible|:focus/giy;

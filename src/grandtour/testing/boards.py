@@ -73,10 +73,11 @@ class Shape(HTMLParser):
 
     def note_part(self, tag: str, names: dict[str, str]) -> None:
         pressable = (tag, names.get("role"), names.get("tabindex")) == ("g", "button", "0")
-        self.faults += [] if pressable and names.get("data-part") else [f"not to be pressed: {tag} {names}"]
+        named = names.get("data-part") or "data-unfolds" in names
+        self.faults += [] if pressable and named else [f"not to be pressed: {tag} {names}"]
         self.faults += [] if names.get("aria-label") else [f"without a name: {names}"]
         self.faults += ["a part in a part"] if any(is_part for _, is_part in self.open) else []
-        self.parts.append(names.get("data-part", ""))
+        self.parts += [names["data-part"]] if "data-part" in names else []
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         self.handle_starttag(tag, attrs)

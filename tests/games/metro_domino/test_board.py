@@ -54,12 +54,35 @@ def test_ways_are_beside_each_other_and_beside_the_button(stage: str, narrow: bo
     t = table(hands={0: "4-5 0-0 0-1 0-2 0-7 0-8 0-9 7-9 2-2"}, lines=lines, metro={0: 1}, **drawn)
     mine = board(t, 0, narrow)["mine"]
     tile = next(tile for tile in mine["hand"] if tile["id"] == "4-5")
-    left, _ = map(float, re.findall(r"translate\((\S+) (\S+)\)", tile["ways_at"])[0])
-    scale = float((re.findall(r"scale\((\S+)\)", tile["ways_at"]) or [1])[0])
-    ends = [tile["x"] + left + scale * (way["x"] + way["width"]) for way in tile["ways"]]
-    assert (len(ends) >= 5, max(ends) <= mine["room"] + 1, tile["x"] + left >= 0, scale > 0.7) == (True,) * 4
-    assert len({(way["x"], way["y"]) for way in tile["ways"]}) == len(ends)
-    assert ({way["y"] > 0 for way in tile["ways"]}, mine["height"] <= 230) == ({False, True} if narrow else {False}, True)
+    high = set()
+    for group in (tile["shown"], tile["folded"]):
+        left, above, scale = map(float, re.findall(r"translate\((\S+) (\S+)\) scale\((\S+)\)", group["at"])[0])
+        ends = [tile["x"] + left + scale * (way["x"] + way["width"]) for way in group["ways"]]
+        assert (max(ends) <= mine["room"] + 1, tile["x"] + left >= 0, scale > 0.7) == (True,) * 3
+        assert tile["y"] + above + scale * (max(way["y"] for way in group["ways"]) + (44 if narrow else 34)) <= mine["height"] + 1
+        assert len({(way["x"], way["y"]) for way in group["ways"]}) == len(ends)
+        high |= {way["y"] > 0 for way in group["ways"]}
+    assert (high, mine["height"] <= 230) == ({False, True} if narrow and stage == "drawn" else {False}, True)
+
+
+def test_ways_with_a_metro_token_are_folded_away_if_there_are_many() -> None:
+    """D4.1 Those as printed are large; where there is nothing but ways with a token, or only few, all are seen."""
+    lines = {"chatelet/1": "3-4", "chatelet/4": "2-5", "chatelet/7": "1-6"}
+    t = table(hands={0: "4-5 4-4 1-7 0-9"}, lines=lines, metro={0: 1})
+    hands = [{tile["id"]: tile for tile in board(t, 0, narrow)["mine"]["hand"]} for narrow in (False, True)]
+    for hand in hands:
+        shown, folded = ([way["part"] for way in hand["4-5"][name]["ways"]] for name in ("shown", "folded"))
+        assert shown == ["way-4-5", "way-5-4", None]
+        assert all("-as-" in part for part in folded[:-1])
+        assert (len(folded) > 2, folded[-1]) == (True, None)
+        assert float(hand["4-5"]["shown"]["at"].partition("scale(")[2].rstrip(")")) > 1.2
+        for tile in ("4-4", "1-7", "0-9"):
+            ways = [way["part"] for way in hand[tile]["shown"]["ways"]]
+            assert (hand[tile]["folded"], None in ways, len(ways) <= 3) == (None, False, True), tile
+    html = render(t, 0)
+    choice = html[html.index("data-folds") :]
+    assert choice.count("data-unfolds") == 2
+    assert choice.index("way-5-4") < choice.index('aria-expanded="false"') < choice.index("data-folded") < choice.index("-as-")
 
 
 def test_after_drawing_only_the_tile_drawn_has_ways() -> None:

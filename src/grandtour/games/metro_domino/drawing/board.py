@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from json import dumps
-from math import ceil
+from math import ceil, floor
 from typing import Any
 
 from ....engine.box import Box
@@ -26,8 +26,11 @@ COLUMN, EDGE = 196, 8  # the plates to the left and right of the map on a deskto
 PHONE_TOP, PHONE_MAP = 52, 330  # the strip above the map of a phone, and how high that is
 ROW_DESK, ROW_PHONE = 40, 48  # from one open line of the list to the next, at most
 HOLDER_DESK, HOLDER_PHONE = 78, 56  # from one player to the next
-WAYS_DESK, WAYS_PHONE = 36, 46  # how high a row of ways round is
-WAY, WAY_DESK, WAY_GAP = 80, 126, 5  # how wide a way is; on a desktop, if it says what it counts as beside its picture
+WAYS_DESK, WAYS_PHONE, WAYS_TWO = 48, 57, 92  # how high the ways round are: on a desktop, on a phone, and there in two rows
+WAY, WAY_DESK, WAY_GAP = 80, 118, 5  # how wide a way is; on a desktop, if it says what it counts as beside its picture
+TALL_DESK, TALL_PHONE = 34, 44  # how high one is, before it is enlarged
+LARGE = 1.4  # as many times at most
+FEW_WAYS = 3  # more are folded: first only those without a metro token are shown
 ANSWER_DESK, ANSWER_PHONE = 228, 112  # what is left beside the ways for a button
 BESIDE = 128  # the hand, on a desktop
 PER_ROW = 8  # tiles, on a phone
@@ -146,13 +149,16 @@ def mine_drawn(box: Box, view: View, narrow: bool) -> dict[str, Any]:
     hand = hand_drawn(box, view)
     width = PHONE if narrow else DESK
     room = width - (2 if answer is None or not acts else ANSWER_PHONE if narrow else ANSWER_DESK)
-    most = max((len(tile["ways"]) for tile in hand), default=0)
-    is_many = narrow and ways_width(most) > room and len(hand) <= 2 * PER_ROW
+    for tile in hand:
+        tile["shown"], tile["folded"] = folded(tile.pop("ways"), narrow)
+    most = max((len(group["ways"]) for tile in hand for group in (tile["shown"], tile["folded"]) if group), default=0)
+    is_many = narrow and most * (WAY + WAY_GAP) - WAY_GAP > room and len(hand) <= 2 * PER_ROW
     size = {**mine_size(len(me["hand"]), narrow, 2 if is_many else 1), "width": width, "room": room}
     for i, tile in enumerate(hand):
         row, column = divmod(i, size["columns"])
         tile["x"], tile["y"] = round(size["left"] + column * size["pitch"]), size["top"] + row * size["step"]
-        set_ways(tile, size, narrow)
+        for group in filter(None, (tile["shown"], tile["folded"])):
+            group["at"] = place_ways(tile, group["ways"], size, narrow)
     return {**size, "me": me, "hand": hand, "answer": answer if acts else None}
 
 
@@ -162,42 +168,54 @@ def mine_size(n: int, narrow: bool, way_rows: int) -> dict[str, Any]:
     columns = max(ceil(n / rows), 1)
     room = PHONE if narrow else DESK - 2 * BESIDE
     pitch = min(room / columns, 70)
-    step = (88, 68 if way_rows == 1 else 65, 58)[rows - 1] if narrow else 120
-    wide = round(min(pitch - 2, max(44, 0.6 * step)) if narrow else min(pitch - 6, 57), 1)
+    step = (88, 68 if way_rows == 1 else 65, 58)[rows - 1] if narrow else DESK_MINE - WAYS_DESK - 12
+    wide = round(min(pitch - 2, max(44, 0.6 * step)) if narrow else min(pitch - 6, 50), 1)
+    ways = 8 + step * rows if narrow else DESK_MINE - WAYS_DESK - 2
+    high = (WAYS_PHONE if way_rows == 1 else WAYS_TWO) if narrow else WAYS_DESK
     return {
-        "height": 8 + step * rows + WAYS_PHONE * way_rows if narrow else DESK_MINE,
+        "height": ways + high if narrow else DESK_MINE,
         "columns": columns,
         "left": round(((PHONE if narrow else DESK) - pitch * columns + pitch - wide) / 2, 1),
         "top": 8,
         "pitch": pitch,
         "step": step,
         "tile": (wide, min(step - 6, 2 * wide)),
-        "ways": 8 + step * rows if narrow else DESK_MINE - WAYS_DESK - 4,
+        "ways": ways,
+        "high": high - 2,
         "way_rows": way_rows,
     }
 
 
-def ways_width(n: int) -> int:
-    """The width of n ways side by side on a phone."""
-    return n * (WAY + WAY_GAP) - WAY_GAP
+# --- ways round --------------------------------------------------------------------------------------------------------
+def folded(ways: list[dict[str, Any]], narrow: bool) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """What is shown of a tile's ways at once, and what in its stead when asked for: those that need a metro token, if there are
+    many. Each has a button that leads to the other."""
+    ways = [{**way, "width": WAY if narrow or way["counts"] is None else WAY_DESK} for way in ways]
+    tokens = [way for way in ways if way["counts"] is not None]
+    if len(ways) <= FEW_WAYS or len(tokens) == len(ways) or not tokens:
+        return {"ways": ways}, None
+    printed = [way for way in ways if way["counts"] is None]
+    there = {"part": None, "width": WAY if narrow else WAY_DESK, "opens": True}
+    back = {"part": None, "width": WAY, "opens": False}
+    return {"ways": [*printed, there]}, {"ways": [*tokens, back]}
 
 
-def set_ways(tile: dict[str, Any], size: View, narrow: bool) -> None:
-    """The ways of a tile stand as near below it as there is room, and never on the button; on a phone in up to two rows."""
-    n = len(tile["ways"])
-    per_row = n if ways_width(n) <= size["room"] or not narrow else ceil(n / size["way_rows"])
+def place_ways(tile: View, ways: list[dict[str, Any]], size: View, narrow: bool) -> str:
+    """The ways of a tile stand as near below it as there is room, as large as there is, and never on the button beside them; on a
+    phone in up to two rows."""
+    tall = TALL_PHONE if narrow else TALL_DESK
+    rows = size["way_rows"] if len(ways) * (WAY + WAY_GAP) - WAY_GAP > size["room"] else 1
     x = widest = 0
-    for i, way in enumerate(tile["ways"]):
-        x = 0 if i == per_row else x
-        way["x"], way["y"], way["width"] = x, WAYS_PHONE * (i >= per_row), WAY if narrow or way["counts"] is None else WAY_DESK
+    for i, way in enumerate(ways):
+        row, column = divmod(i, ceil(len(ways) / rows))
+        x = x if column else 0
+        way["x"], way["y"] = x, row * (tall + 2)
         x += way["width"] + WAY_GAP
         widest = max(widest, x - WAY_GAP)
-    scale = min(1.0, size["room"] / max(widest, 1))
+    scale = floor(100 * min(LARGE, size["room"] / max(widest, 1), size["high"] / (rows * (tall + 2) - 2))) / 100
     middle = tile["x"] + size["tile"][0] / 2 - scale * widest / 2
     left = max(1.0, min(middle, size["room"] - scale * widest))
-    tile["ways_at"] = f"translate({left - tile['x']:.0f} {size['ways'] - tile['y']})" + (
-        "" if scale == 1 else f" scale({scale:.3g})"
-    )
+    return f"translate({left - tile['x']:.0f} {size['ways'] - tile['y']}) scale({scale})"
 
 
 def hand_drawn(box: Box, view: View) -> list[dict[str, Any]]:

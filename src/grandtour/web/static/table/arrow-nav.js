@@ -24,7 +24,7 @@ export function moveFocus(board, from, key) {
   /** @type {AnyElement | null} */
   let best = null;
   let least = Infinity;
-  for (const element of all(board, "[data-part], [data-shows]")) {
+  for (const element of all(board, "[data-part], [data-shows], [data-unfolds]")) {
     const far = element === from ? Infinity : distance(start, element.getBoundingClientRect(), direction);
     if (far < least) [best, least] = [element, far];
   }

@@ -11,6 +11,7 @@ import { all, closest, first, focused } from "../shared/dom.js";
 import { fill } from "../shared/words.js";
 import { ActionBar } from "./action-bar.js";
 import { moveFocus } from "./arrow-nav.js";
+import { isThere, showFolds } from "./folds.js";
 import { showLanded } from "./landed.js";
 import { showOnMap } from "./pan-zoom.js";
 import { beforeQuestion, begins, goesOn, nextOf } from "./paths.js";
@@ -47,6 +48,7 @@ export class Selection {
   /** @type {Move | null} */
   forced = null; // about to be made automatically
   busy = false;
+  unfolded = false; // the rarer ways of a choice are asked for
   turn = false; // it was my turn when the last state came
 
   /** @param {SelectionOptions} options */
@@ -163,12 +165,24 @@ export class Selection {
 
   /** @param {Event} event */
   clicked(event) {
-    const button = closest(event, "[data-part], [data-move], [data-back], [data-send]");
+    const button = closest(event, "[data-unfolds], [data-part], [data-move], [data-back], [data-send]");
     if (!button || this.busy) return;
     if ("back" in button.dataset) this.back();
     else if ("send" in button.dataset) this.send();
+    else if ("unfolds" in button.dataset) this.unfold(button);
     else if ("move" in button.dataset) this.finish(this.moves[Number(button.dataset.index)], button);
     else this.press(button.dataset.part ?? "", button);
+  }
+
+  /**
+   * The rarer ways of a choice are shown in the stead of the others, or these again.
+   *
+   * @param {AnyElement} button
+   */
+  unfold(button) {
+    this.unfolded = !this.unfolded;
+    this.draw();
+    seenIn(button.closest("[data-folds]") ?? this.board, "[data-part].lit")[0]?.focus({ preventScroll: true });
   }
 
   /**
@@ -211,6 +225,7 @@ export class Selection {
    */
   go(path, button) {
     this.waiting = null;
+    this.unfolded = false;
     const part = button.dataset.part ?? "";
     const at = all(this.board, `[data-part="${CSS.escape(part)}"]`).indexOf(button);
     if (at >= 0) this.which[part] = at + 1;
@@ -219,7 +234,7 @@ export class Selection {
     this.path = path;
     this.draw();
     if (path.length) this.showNext();
-    if (path.length > 1 && this.question()) first(this.board, "[data-asks] .lit")?.focus({ preventScroll: true });
+    if (path.length > 1 && this.question()) seenIn(this.board, "[data-asks] .lit")[0]?.focus({ preventScroll: true });
   }
 
   /**
@@ -259,6 +274,7 @@ export class Selection {
     if (!this.path.length && !this.waiting) return false;
     const { button, path } = this.waiting ?? {};
     const last = this.path.at(-1);
+    this.unfolded = false;
     this.path = path ?? this.path.slice(0, -1);
     this.waiting = null;
     if (button?.isConnected) button.focus({ preventScroll: true });
@@ -273,11 +289,12 @@ export class Selection {
    * @param {string} [last] where the focus goes if what has it is seen no more
    */
   draw(last = this.path.at(-1)) {
-    if (!this.path.length) this.which = {};
+    if (!this.path.length) [this.which, this.unfolded] = [{}, false];
     const held = [this.board, this.bar.element].some((element) => element.contains(focused()));
     const next = this.busy || this.waiting ? new Set() : new Set([...this.next(), ...this.beforeAsking(), ...this.goals()]);
     const elements = all(this.board, "[data-part]");
     this.showAll(elements, next);
+    showFolds(this.board, this.unfolded);
     if (!next.size && !this.path.length) elements[0]?.setAttribute("tabindex", "0"); // from there arrows go everywhere
     this.lit = next;
     if (this.waiting) this.bar.ask(this.sentence(this.waiting.move));
@@ -309,7 +326,7 @@ export class Selection {
    * @param {Set<string>} next
    */
   missing(elements, next) {
-    const seen = elements.filter((element) => next.has(element.dataset.part ?? "") && element.getClientRects().length);
+    const seen = elements.filter((element) => next.has(element.dataset.part ?? "") && isThere(element));
     const there = new Set(seen.map((element) => element.dataset.part));
     const hidden = next.size ? this.useful().map((move) => nextOf(move, this.path)) : [];
     return [...new Set(hidden.filter((parts) => parts.every((part) => !there.has(part))).flat())];
@@ -369,7 +386,7 @@ export class Selection {
   // --- keys -------------------------------------------------------------------------------------------------------------
   /** @param {KeyboardEvent} event */
   key(event) {
-    const from = closest(event, "[data-part]");
+    const from = closest(event, "[data-part], [data-unfolds]");
     if (event.target === this.board && event.key.startsWith("Arrow")) return this.focusNext();
     if (!from) return;
     const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons do that already
@@ -379,7 +396,7 @@ export class Selection {
 
   /** Puts the focus on the next part that can be pressed. */
   focusNext() {
-    const lit = all(this.board, ".lit");
+    const lit = seenIn(this.board, ".lit");
     const active = focused();
     const next = lit[active ? lit.indexOf(active) + 1 : 0] ?? lit[0];
     if (next) next.focus();
@@ -397,6 +414,16 @@ function titleId(element) {
   if (!title || title.textContent === element.getAttribute("aria-label")) return "";
   title.setAttribute("id", `about-${element.dataset.part}`);
   return title.id;
+}
+
+/**
+ * The elements of a kind that are not folded away.
+ *
+ * @param {ParentNode} within
+ * @param {string} selector
+ */
+function seenIn(within, selector) {
+  return all(within, selector).filter(isSeen);
 }
 
 /**
