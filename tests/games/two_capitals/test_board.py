@@ -9,7 +9,7 @@ import pytest
 
 import grandtour
 from grandtour.engine.i18n import speaking
-from grandtour.engine.render.pictures import art
+from grandtour.engine.render.pictures import art, art_for
 from grandtour.games.two_capitals.drawing.map import CELLS, MARK_CELLS, arrows, cells, places, plate, road
 from grandtour.games.two_capitals.state import LARGE, SMALL
 from grandtour.testing.boards import Shape, board, first_of_kinds, played, pressed_in, render
@@ -250,8 +250,10 @@ def test_sights_of_an_owners_box_are_drawn_as_a_building() -> None:
 
 @pytest.mark.parametrize("city", CITIES)
 def test_every_drawing_that_is_used_is_there(city: str) -> None:
+    """Those of the other city are not sent."""
     t = table(seats=4, city=city, morning={1: [0, 1], 4: [0]}, kept={0: "s1 s2"}, stage="over", turn=None)
-    drawn = art("two_capitals")
+    drawn = art_for("two_capitals", t.options)
+    assert [f'id="two_capitals-{name}-1"' in drawn for name in CITIES] == [name == city for name in CITIES]
     for narrow, viewer in ((False, 0), (True, None)):
         used = set(re.findall(r'href="#([^"]+)"', render(t, viewer, narrow) + drawn))
         assert [name for name in used if f'id="{name}"' not in drawn] == []

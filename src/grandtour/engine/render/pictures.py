@@ -6,6 +6,7 @@ A page draws a table as panes, each an `<svg class="pane …" viewBox="0 0 WIDTH
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,7 @@ NAMED = re.compile(r"--([\w-]+):\s*([^;]+);")
 VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 COLOURED = re.compile(r'(?<= )(fill|stroke|stop-color)="(var\(--[\w-]+\))"')  # in a text such quotes would be escaped
 OWN_PANE = re.compile(r'<svg class="pane pane-mine".*?</svg>', re.DOTALL)
+ONLY_FOR = re.compile(r' data-for="([^"]+)"')
 GAP = 12
 
 
@@ -62,7 +64,7 @@ def svg(table: Table, seat: int | None, narrow: bool, dark: bool) -> str:
     colours = palette(table.game, dark)
     style = f"<style>{literal(sheet(table.game), colours)}</style>"
     whole = f'<svg xmlns="http://www.w3.org/2000/svg" {frame} class="board board-{table.game}{" narrow" if narrow else ""}">'
-    drawing = "".join([art(table.game), ground, *shown])
+    drawing = "".join([art_for(table.game, table.options), ground, *shown])
     coloured = COLOURED.sub(lambda found: f'{found[1]}="{literal(found[2], colours)}"', drawing)
     return "".join([whole, style, coloured, "</svg>"])
 
@@ -84,9 +86,27 @@ def drawing_of(game: str) -> Path:
     return folder(registry.find(game)) / "drawing"
 
 
+def art_for(game: str, options: Mapping[str, Any]) -> str:
+    """The drawings that a table with these options is made of: without what is only for others (`data-for`, in one line)."""
+    chosen = {f"{name}={value}" for name, value in options.items()}
+    return _art_for(game, frozenset(chosen & _alternatives(game)))
+
+
+@cache
+def _alternatives(game: str) -> frozenset[str]:
+    """The options, with their values, that some drawings are only for."""
+    return frozenset(ONLY_FOR.findall(art(game)))
+
+
+@cache
+def _art_for(game: str, chosen: frozenset[str]) -> str:
+    found = [(line, ONLY_FOR.search(line)) for line in art(game).splitlines()]
+    return "\n".join(line for line, only in found if only is None or only[1] in chosen)
+
+
 @cache
 def art(game: str) -> str:
-    """The drawings that a game's table is made of: those of all games, and its own."""
+    """The drawings that a game's tables are made of: those of all games, and its own."""
     files = [HOME / "art.svg", drawing_of(game) / "art.svg"]
     return "".join(INNER.sub("", REMARK.sub("", file.read_text(encoding="utf-8"))).strip() for file in files if file.exists())
 

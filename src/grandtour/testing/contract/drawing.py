@@ -55,8 +55,8 @@ def test_every_part_of_every_legal_move_is_on_the_board(case: Case) -> None:
 
 def test_the_drawing_is_sound_for_everyone(case: Case) -> None:
     """It is made of one pane, and one more for players; of symbols that exist; small enough to be sent at every move."""
-    known = set(re.findall(r' id="([^"]+)"', pictures.art(case.game)))
     for t, viewer, html in drawn(case):
+        known = set(re.findall(r' id="([^"]+)"', pictures.art_for(t.game, t.options)))
         for text, narrow in ((html, ""), (render(t, viewer, narrow=True), " narrow")):
             shape = Shape(text)
             assert (shape.faults, shape.roots) == ([], [f"div.board board-{case.game}{narrow}"])

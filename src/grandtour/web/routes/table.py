@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from ...engine import gamefile, registry
-from ...engine.render.pictures import art
+from ...engine.render.pictures import art_for
 from ...engine.table_setup import all_options
 from ..http.forms import posted_form
 from ..http.identity import server_of
@@ -25,16 +25,17 @@ async def table(request: Request, id_: str) -> HTMLResponse:
     server = server_of(request)
     room = room_for(server, id_, request.state.somebody.player)
     game = registry.find(room.row.game)
+    options = all_options(game, room.row.options)
     styles = ["/look/table.css", f"/games/{room.row.game}/style.css"]
     return page(
         request,
         "table.html",
         room=shown_room(room),
         styles=styles,
-        art=art(room.row.game),
+        art=art_for(room.row.game, options),
         switches=game.SWITCHES,
         goal=game.GOAL,
-        scoring=game.scoring(all_options(game, room.row.options)),
+        scoring=game.scoring(options),
         substitute=server.settings.stand_in,
         longest_message=MOST_LETTERS,
     )

@@ -9,7 +9,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from ...engine.i18n import language, say
-from ...engine.render.pictures import art
+from ...engine.render.pictures import art_for
 from ...engine.table import Table
 from ..http.errors import Misfilled
 from ..http.identity import address, server_of
@@ -33,7 +33,7 @@ async def replay_page(
         "replay.html",
         200 if error is None else error.status,
         styles=styles,
-        art=art(table.game),
+        art=art_for(table.game, table.options),
         rules=f"/rules/{table.game}",
         watched=watched,
         title=table.title,
