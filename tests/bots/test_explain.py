@@ -93,6 +93,18 @@ def test_advice_is_the_hint_with_reasons(case: Case) -> None:
     assert found == explain.advise(t, seat, most=3, seed=2, simulations=20, playouts=FEW)
 
 
+@pytest.mark.parametrize(("other", "reason"), [(0.48, explain.ALIKE), (0.2, explain.DEEP)])
+def test_a_reason_agrees_with_the_chances_beside_it(monkeypatch: pytest.MonkeyPatch, other: float, reason: object) -> None:
+    """Where one move wins far more often, nobody is told that the difference is small because quick games don't show it."""
+    t = grandtour.Table("two_capitals", 2, seed=3)
+    moves = t.legal(0)[:2]
+    found = [grandtour.bots.Advice(move, win, 80.0, 0.5) for move, win in zip(moves, (0.5, other), strict=True)]
+    monkeypatch.setattr(explain, "hint", lambda *about, **how: found)
+    monkeypatch.setattr(explain, "merits", lambda *about: ([], []))
+    monkeypatch.setattr(explain, "outlook", lambda *about: outlook(t))
+    assert explain.advise(t, 0) == [(one, [reason]) for one in found]
+
+
 def test_reasons_speak_of_the_game() -> None:
     """A city that a move lets its player claim is named: after the move it can be claimed, next turn or now."""
     t, seen = grandtour.Table("moscow_paris", 2, seed=4), set()

@@ -21,7 +21,7 @@ from ..engine.i18n import Name, Sentence, say
 from ..engine.table import Table
 from ..levels import LEVELS, check_level
 from .agent import MOST_NODES, Agent
-from .explain import ALIKE, first_places, in_all_languages, why
+from .explain import ALIKE, DEEP, first_places, in_all_languages, why
 from .strategy import Strategy, strategy
 
 FORMAT = 2  # sentences are stored in English: with a new wording analyses are made again
@@ -32,7 +32,6 @@ NEGLIGIBLE = 0.01  # a move that is worse by less is as good: searches are not m
 SMALL = 0.02  # swings below this are not told
 PLAYOUTS = 48  # quick games for the reasons
 MOST_TOLD = 5  # lines about what happened
-DEEP = say("Quick playouts after both moves end about the same: the difference only shows further ahead.")
 Progress = Callable[[int, int], None]
 
 

@@ -31,6 +31,8 @@ MOST_PLAYOUTS = 10_000
 POINTS = 0.75  # fewer are not worth a sentence
 SURE = 1.5  # standard errors that a difference must have to be told
 ALIKE = say("The difference is small: quick playouts after both moves end about the same.")
+DEEP = say("Quick playouts after both moves end about the same: the difference only shows further ahead.")
+CLEAR = 0.05  # a difference of chances beside which nobody may be told that it is small
 PROBABLY = 0.4  # how often the next move must be the same to be foretold
 
 
@@ -67,7 +69,13 @@ def advise(
         return [(found[0], [])]
     seen = [outlook(table, seat, advice.move, seed, playouts) for advice in found]
     told = [better(table, seat, seen[0], seen[1])] + [worse(table, seat, one, seen[0]) for one in seen[1:]]
-    return [(advice, _game_first(_of_the_game(table, seat, advice, i == 0), told[i], seen[i])) for i, advice in enumerate(found)]
+    reasons = [_game_first(_of_the_game(table, seat, one, i == 0), told[i], seen[i]) for i, one in enumerate(found)]
+    return [(one, _agreeing(reasons[i], found[0].win - found[max(i, 1)].win)) for i, one in enumerate(found)]
+
+
+def _agreeing(reasons: Sequence[Sentence], gap: float) -> list[Sentence]:
+    """Reasons that agree with the chances beside them, between which there is this gap."""
+    return [DEEP if one == ALIKE and abs(gap) > CLEAR else one for one in reasons]
 
 
 def _of_the_game(table: Table, seat: int, advice: Advice, is_best: bool) -> list[Sentence]:
