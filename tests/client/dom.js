@@ -73,6 +73,10 @@ export class FakeElement extends Listeners {
     return this.childNodes.filter((child) => child instanceof FakeElement);
   }
 
+  get firstElementChild() {
+    return this.children[0] ?? null;
+  }
+
   get lastElementChild() {
     return this.children.at(-1) ?? null;
   }

@@ -276,6 +276,14 @@ test("when my turn begins something to press is brought into sight, unless it is
   assert.equal(board.scrolledBy, 422);
 });
 
+test("of a map its ground is brought into sight, not what is drawn beyond it", () => {
+  board.innerHTML = `<g data-map="" data-box="0 -900 100 3000"><g data-box="0 150 100 300"></g><g data-part="a"></g></g>
+    <g data-part="a" data-box="0 480 40 40"></g>`;
+  board.setAttribute("data-box", "0 100 300 400");
+  selection.update([move("a", ["a"])], false);
+  assert.equal(board.scrolledBy, 32);
+});
+
 test("b goes from lit part to lit part, and round", () => {
   selection.update(MOVES, false);
   const visited = Array.from({ length: 4 }, () => {

@@ -16,7 +16,16 @@ export function bringIntoSight(board, elements, way = scrollFor) {
   const stuck = stickyHeight(board);
   const inSight = stuck ? ".pane-mine" : ".narrow > .pane-mine";
   const moving = elements.filter((element) => !element.closest(inSight));
-  const boxes = moving.map((element) => (element.closest("[data-map]") ?? element).getBoundingClientRect()).filter((box) => box.height);
+  const boxes = moving.map((element) => seenOf(element).getBoundingClientRect()).filter((box) => box.height);
   const down = way(boxes, { top: view.top, bottom: view.bottom - stuck });
   if (Math.abs(down) >= 1) board.scrollBy({ top: down, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+}
+
+/**
+ * What there is to see of a part: of a map its ground, for what is drawn on it goes on where it isn't seen.
+ *
+ * @param {AnyElement} element
+ */
+function seenOf(element) {
+  return element.closest("[data-map]")?.firstElementChild ?? element;
 }
