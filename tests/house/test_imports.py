@@ -24,7 +24,7 @@ LAYERS = {  # what a part of the package may import of the others
     "testing": {"engine", "games", "levels", "bots", "lab", "envs", "testing"},
     "terminal": {"engine", "levels", "parts", "bots", "tournament", "lab", "terminal", "compiling"},
     "commands": {"engine", "levels", "tournament", "lab", "new_game", "terminal", "web"},
-    "web": {"engine", "levels", "bots", "tournament", "compiling", "web"},
+    "web": {"engine", "levels", "bots", "tournament", "lab", "compiling", "web"},
     "cli": {"engine", "terminal"},
     "compiling": {"engine", "bots", "lab", "envs", "compiling"},
     "__init__": {"engine", "games", "bots", "lab", "envs"},

@@ -16,7 +16,7 @@ from tests.house.tree import GAMES, PACKAGE, ROOT, functions, length, parsed, so
 
 SHAPE = {  # all files of every game
     "": "__init__ actions box components editor ids position sheet state tutorial views",
-    "drawing": "__init__ board layout parts pieces",
+    "drawing": "__init__ board layout parts pieces printed",
     "rules": "__init__ hidden laws observing reasons scoring setup turn",
     "strategy": "__init__ actions features positions",
     "words": "__init__ description goal laws log merits moves names prompts refusals syntax",

@@ -25,7 +25,20 @@ from .browsing import House
 from .game_servers import a_hall
 
 SEEDS = 15 if SOAK else 5
-SCHEMA = (b"alembic", b"version_num", b"0007", b"0006", b"0005", b"0004", b"0003", b"0002", b"CREATE", b"players", b"VARCHAR")
+SCHEMA = (
+    b"alembic",
+    b"version_num",
+    b"0009",
+    b"0007",
+    b"0006",
+    b"0005",
+    b"0004",
+    b"0003",
+    b"0002",
+    b"CREATE",
+    b"players",
+    b"VARCHAR",
+)
 
 
 def flipped(data: bytearray, rng: random.Random) -> None:

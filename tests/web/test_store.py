@@ -39,7 +39,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9000"
-down_revision = "0007"
+down_revision = "0009"
 
 
 def upgrade() -> None:
@@ -80,7 +80,7 @@ def test_an_interrupted_beginning_is_begun_again(tmp_path: Path, monkeypatch: py
         with pytest.raises(GrandTourError, match="interrupted"):
             migrate.migrate(tmp_path / FILE)
     migrate.migrate(tmp_path / FILE)
-    assert migrate.version(tmp_path / FILE) == "0007"
+    assert migrate.version(tmp_path / FILE) == "0009"
 
 
 def make_old(path: Path, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,8 +191,8 @@ def test_a_migration_keeps_running_games_and_a_copy(tmp_path: Path) -> None:
                 assert stands(again) == before
                 await play_on(again)
                 assert again.stage == "between"
-        copy = folder / "grandtour-before-0007.sqlite"
-        assert (migrate.version(folder / FILE), migrate.version(copy)) == ("9000", "0007")
+        copy = folder / "grandtour-before-0009.sqlite"
+        assert (migrate.version(folder / FILE), migrate.version(copy)) == ("9000", "0009")
         with closing(sqlite3.connect(copy)) as old:
             assert old.execute("SELECT count(*) FROM events").fetchone() == (1,)
 

@@ -110,7 +110,7 @@ def _checked(game: Game, data: Mapping[str, Any], is_own: bool = False) -> Box:
     entry = Entry(data)
     entry.plain()
     if not entry.faults:
-        _check_letters(entry)
+        check_letters(entry)
     if not entry.faults:
         game.check(entry)
     if entry.faults and not is_own and (other := looks_like(data)) not in (None, game):
@@ -120,7 +120,7 @@ def _checked(game: Game, data: Mapping[str, Any], is_own: bool = False) -> Box:
     return packed(game, json.loads(json.dumps(data, default=dict)))  # a copy of its own, of plain dictionaries
 
 
-def _check_letters(entry: Entry) -> None:
+def check_letters(entry: Entry) -> None:
     """Refuses a box that is too large, or that no file could hold."""
     written = json.dumps(entry.data, ensure_ascii=False, default=dict)
     if len(written) > MOST_LETTERS:

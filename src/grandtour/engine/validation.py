@@ -15,6 +15,7 @@ from typing import Any
 
 from .errors import Fault
 from .i18n import Sentence, count, is_line, say
+from .limits import noting
 
 DEEPEST = 10  # tables within tables
 ID = re.compile(r"[a-z][a-z0-9-]*")
@@ -52,6 +53,8 @@ class Entry:
 
     def only(self, *keys: str) -> None:
         """Says which keys mean nothing here: mostly slips of the pen."""
+        if (limits := noting()) is not None:
+            limits.only(self.place, keys)
         for key in [key for key in self.data if key not in keys][: MOST_FAULTS + 1]:
             near = difflib.get_close_matches(brief(key), keys, 1)
             if near:
@@ -67,6 +70,7 @@ class Entry:
 
     def whole(self, key: str, low: int, high: int) -> int:
         """A whole number within limits."""
+        self._ask(key, low=low, high=high)
         value = self.get(key)
         if key in self.data and not self._is_whole(key, value, low, high):
             return low
@@ -74,6 +78,7 @@ class Entry:
 
     def id_word(self, key: str) -> str | None:
         """An id: a word of moves, or nothing if it is none."""
+        self._ask(key, is_id=True)
         value = self.get(key)
         if isinstance(value, str) and len(value) > MOST_ID:
             self.fault(key, say("an id can have at most {most} characters", most=MOST_ID))
@@ -88,6 +93,7 @@ class Entry:
 
     def one_of(self, key: str, values: Sequence[Any], default: Any = None) -> Any:
         """One of some values; the default, if there is one, when it is left out."""
+        self._ask(key, choices=tuple(values))
         if default is not None and key not in self.data:
             return default
         value = self.get(key)
@@ -99,6 +105,7 @@ class Entry:
 
     def wholes(self, key: str, low: int, high: int, lengths: Sequence[int] | None = None) -> list[int]:
         """A list of different whole numbers within limits."""
+        self._ask(key, low=low, high=high, lengths=tuple(lengths or ()))
         values = self.listing(key)
         if lengths is not None and key in self.data and len(values) not in lengths:
             self.fault(
@@ -152,6 +159,7 @@ class Entry:
 
     def entry(self, key: str) -> Entry:
         """A table inside this one."""
+        self._found(key)
         return Entry(self.get(key) if key in self.data else self.get(key) or {}, self.inner(key), self.faults)
 
     def inner(self, key: str) -> str:
@@ -165,6 +173,7 @@ class Entry:
         for i, part in enumerate(self.listing(key), 1):
             called = name(part) if name and isinstance(part, Mapping) else None
             found.append(Entry(part, f"{self.inner(key)} {i if called is None else brief(called)}", self.faults))
+            self._found(key, i - 1, found[-1].place)
         return found
 
     def unknown(self, key: str, id_: Any) -> None:
@@ -182,6 +191,7 @@ class Entry:
 
     def counted(self, key: str, entries: Sequence[Any], expected: int, most: int | None = None) -> None:
         """Says when there are more or fewer of something than the game has."""
+        self._ask(key, counted=(expected, expected if most is None else most))
         if (most is not None and expected <= len(entries) <= most) or len(entries) == expected:
             return
         there = count("found {n}", "found {n}", len(entries))
@@ -199,6 +209,7 @@ class Entry:
 
     def names(self, key: str) -> None:
         """Names by language."""
+        self._ask(key, is_name=True)
         value = self.get(key)
         if key not in self.data:
             return
@@ -228,6 +239,18 @@ class Entry:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.data)
+
+    # --- for whoever wants to know what is asked for -------------------------------------------------------------------
+    def _ask(self, key: str, **wanted: Any) -> None:
+        if (limits := noting()) is not None:
+            limits.ask(self.place, key, **wanted)
+
+    def _found(self, key: str, number: int | None = None, place: str | None = None) -> None:
+        """A table under a key, or one of a list there."""
+        limits = noting()
+        if limits is not None and self.place in limits.paths:
+            path = (*limits.paths[self.place], key)
+            limits.found(place or self.inner(key), path if number is None else (*path, number))
 
 
 def _is_name(value: Any) -> bool:

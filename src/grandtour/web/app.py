@@ -19,6 +19,7 @@ from ..engine.errors import GrandTourError
 from ..engine.i18n import catalogue, languages, say
 from ..engine.render.pictures import art, drawing_of, poster_of
 from ..engine.render.templates import tables
+from ..lab.balance import charts
 from .http.documents import serve_documents
 from .http.error_pages import http_error, not_valid, refusal, refused
 from .http.errors import Denied
@@ -29,6 +30,7 @@ from .routes import (
     account,
     analysis,
     api,
+    boxes,
     branch,
     daily,
     device,
@@ -72,6 +74,7 @@ PAGES = (
     uploads,
     branch,
     editor,
+    boxes,
     analysis,
     account,
     profile,
@@ -126,6 +129,7 @@ def create_app(
     app.mount("/static", StaticFiles(directory=HOME / "static"))
     app.add_api_route("/games/{game}/style.css", style, include_in_schema=False)
     app.add_api_route("/games/{game}/poster.svg", poster, include_in_schema=False)
+    app.add_api_route("/look/charts.css", chart_style, include_in_schema=False)
     app.add_api_route("/look/{name}.css", shared_style, include_in_schema=False)
     if settings.docs is not None:
         serve_documents(app, settings.docs)
@@ -152,6 +156,11 @@ async def style(request: Request, game: str) -> Response:
 async def poster(request: Request, game: str) -> Response:
     """The picture of a game in the lobby."""
     return file_answer(request, poster_of(game_called(game).NAME))
+
+
+async def chart_style() -> Response:
+    """The look of plots."""
+    return Response(charts.STYLE, media_type="text/css")
 
 
 async def shared_style(request: Request, name: str) -> Response:

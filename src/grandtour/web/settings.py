@@ -78,6 +78,7 @@ class Settings:
     chats: int = 30  # chat messages of one player in a minute
     analysis_simulations: int | None = None  # for each choice of a game that is analysed; as many as is good, if none are named
     moments_simulations: int | None = None  # for the decisive move at the end of a game; None: as an analysis; 0: not told
+    balance_games: int = 200  # of bots, with each of two boxes that are compared
     daily_bot: str = "skilled"  # whom everybody meets in the deal of the day
     private_webhooks: bool = False  # whether players' webhooks may reach inside this server's own network
 

@@ -41,6 +41,7 @@ HEADERS = {
 }
 REFUSAL = "websocket.http.response"  # of a server that can answer a socket as a page before it is open
 LEVEL = 6  # of compression: as small as it gets in little time
+WITH_BOX = ("/new/", "/boxes")  # forms that a box is sent with
 BEGUN = "grandtour.begun"  # in a scope: an answer is on its way
 
 
@@ -116,7 +117,7 @@ class Guard:
             raise too_large()
 
     def _most(self, scope: Scope) -> int:
-        if scope["path"].startswith("/new/"):
+        if scope["path"].startswith(WITH_BOX):
             return self.settings.most_box
         return self.settings.most_upload if scope["path"] in ("/verify", "/replays") else self.settings.most_body
 

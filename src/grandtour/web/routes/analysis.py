@@ -105,21 +105,7 @@ def kept(request: Request, subject: Subject) -> Analysis | None:
 
 
 def state(request: Request, subject: Subject) -> dict[str, Any]:
-    """How far an analysis is, in numbers and words."""
-    queue = server_of(request).analysis_queue
-    jobs = queue.waiting()
-    ahead, job = next(((place, job) for place, job in enumerate(jobs) if job.subject == subject.name), (0, None))
-    if job is None:
-        found = analysis_of(server_of(request).store, subject.name) is not None
-        return {"stage": "done" if found else "none", "done": 0, "total": 1, "words": ""}
-    if job.error is not None:
-        return {"stage": "failed", "done": 0, "total": 1, "words": job.error}
-    made_here = queue.work is not None and queue.work.job.subject == subject.name
-    if job.process is None and not made_here:
-        words = say("Games ahead in the queue: {n}", n=ahead)
-        return {"stage": "waiting", "done": 0, "total": 1, "words": str(words)}
-    done, total = (queue.work.done, queue.work.total) if queue.work is not None and made_here else (job.done, job.total)
-    return {"stage": "running", "done": done, "total": total, "words": percent(done / total)}
+    return server_of(request).analysis_queue.state(subject.name)
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------

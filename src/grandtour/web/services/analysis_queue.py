@@ -1,4 +1,5 @@
-"""Analyses of finished games: made on request, in fair turns; one at a time by each server process.
+"""Analyses of finished games, and games of bots that compare boxes: made on request, in fair turns; one at a time by each server
+process.
 
 What waits is stored: if a process ends, another one begins its analysis again.
 """
@@ -8,18 +9,22 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...bots.analysis import Analysis, analyse
 from ...engine.errors import GrandTourError
 from ...engine.i18n import say
+from ...engine.numbers import percent
 from ...engine.table import Table
 from ..http.errors import Denied
 from ..store import NotStored
-from ..store.analyses import Job, add_job, change_job, jobs_of, keep_analysis, take_job
+from ..store.analyses import Job, add_job, analysis_of, change_job, jobs_of, keep_analysis, take_job
+from ..store.boxes import SUBJECT, box_called
+from .box_balance import compare
 
 if TYPE_CHECKING:
     from ..server import GameServer
@@ -62,6 +67,22 @@ class AnalysisQueue:
             ordered.append((job.error is not None, job.process is None, turns[whose(job)], job.made, job))
         return [job for *_, job in sorted(ordered, key=lambda one: one[:-1])]
 
+    def state(self, subject: str) -> dict[str, Any]:
+        """How far an analysis is, in numbers and words."""
+        jobs = self.waiting()
+        ahead, job = next(((place, job) for place, job in enumerate(jobs) if job.subject == subject), (0, None))
+        if job is None:
+            found = analysis_of(self.server.store, subject) is not None
+            return {"stage": "done" if found else "none", "done": 0, "total": 1, "words": ""}
+        if job.error is not None:
+            return {"stage": "failed", "done": 0, "total": 1, "words": job.error}
+        here = self.work if self.work is not None and self.work.job.subject == subject else None
+        if job.process is None and here is None:
+            words = say("Games ahead in the queue: {n}", n=ahead)
+            return {"stage": "waiting", "done": 0, "total": 1, "words": str(words)}
+        done, total = (here.done, here.total) if here is not None else (job.done, job.total)
+        return {"stage": "running", "done": done, "total": total, "words": percent(done / total)}
+
     async def begin(self, subject: str, player: int | None, network: str) -> None:
         """Puts a game into the line; refused if it is there already, or too much waits."""
         hashed = hashlib.sha256(network.encode()).hexdigest()
@@ -95,7 +116,7 @@ class AnalysisQueue:
         subject, store = work.job.subject, self.server.store
         try:
             found = await self._found(work)
-            await keep_analysis(store, subject, found.as_data())
+            await keep_analysis(store, subject, found)
             self.server.moments.forget(subject)
             self.server.peers.tell("analysed", subject=subject)
         except NotStored as refused:
@@ -106,9 +127,9 @@ class AnalysisQueue:
             self.server.report(error)
             await change_job(store, subject, error=str(ENDED))
 
-    async def _found(self, work: Work) -> Analysis:
-        table = await self._table(work.job)
-        making = asyncio.ensure_future(self.server.analyses.run(whose(work.job), partial(self._analyse, work, table)))
+    async def _found(self, work: Work) -> dict[str, Any]:
+        made = await self._comparison(work) if is_comparison(work.job) else await self._analysis(work)
+        making = asyncio.ensure_future(self.server.analyses.run(whose(work.job), made))
         try:
             while not (await asyncio.wait([making], timeout=PULSE))[0]:
                 with suppress(NotStored):
@@ -116,6 +137,19 @@ class AnalysisQueue:
         finally:
             making.cancel()
         return making.result()
+
+    async def _analysis(self, work: Work) -> Callable[[], dict[str, Any]]:
+        table = await self._table(work.job)
+        return lambda: self._analyse(work, table).as_data()
+
+    async def _comparison(self, work: Work) -> Callable[[], dict[str, Any]]:
+        """Games with somebody's box and with the standard one."""
+        _, name, seats = work.job.subject.split("/")
+        box = box_called(self.server.store, name)
+        if box is None:
+            raise GrandTourError(say("This box has been deleted."))
+        games = self.server.settings.balance_games
+        return partial(compare, box.game, int(seats), games, box.data, work.progress, lambda: work.stopped)
 
     async def _table(self, job: Job) -> Table:
         """The game that is analysed, as the store has it."""
@@ -143,6 +177,10 @@ class AnalysisQueue:
         )
 
 
+def is_comparison(job: Job) -> bool:
+    return job.subject.startswith(f"{SUBJECT}/")
+
+
 def whose(job: Job) -> str | int:
     return job.network if job.player is None else job.player
 
@@ -150,6 +188,8 @@ def whose(job: Job) -> str | int:
 def check_one_more(wanted: Job, jobs: list[Job]) -> None:
     """Refuses an analysis that is there already, and too many."""
     if any(job.subject == wanted.subject for job in jobs):
+        if is_comparison(wanted):
+            raise Denied(say("This box is already being compared."), 409)
         raise Denied(say("This game is already being analysed."), 409)
     of_player = sum(job.player == wanted.player for job in jobs) if wanted.player is not None else 0
     if of_player >= MOST_OF_ONE or sum(job.network == wanted.network for job in jobs) >= MOST_OF_NETWORK:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, selec
 from ...engine.i18n import say
 from . import Outdated, RoomRow, Store, schema, tournaments
 from .analyses import forget_analyses
+from .boxes import exported_boxes, forget_boxes
 from .database import KNOWN, put, put_once
 from .reports import reports_of
 from .store import claim
@@ -166,6 +167,7 @@ def exported(store: Store, player: int) -> Iterator[str]:
         "reports": reports_of(store, player),
         "webhook": None if webhook is None else {"url": webhook.url, "failures": webhook.failures, "last": webhook.last},
         "subscriptions": exported_subscriptions(store, player),
+        "boxes": exported_boxes(store, player),
     }
     for name, part in parts.items():
         yield f"{'{' if name == 'player' else ','}{json.dumps(name)}:{json.dumps(part, ensure_ascii=False)}"
@@ -257,6 +259,7 @@ async def forget(
             forget_analyses(connection, f"r/{record}/")
         for room in gone:
             forget_analyses(connection, f"t/{room.id}/")
+        forget_boxes(connection, player)
         for table in (schema.chat, schema.reports, schema.records, schema.ratings, schema.analysis_jobs):
             connection.execute(delete(table).where(table.c.player == player))
         connection.execute(delete(schema.players).where(schema.players.c.id == player))

@@ -210,7 +210,23 @@ records = Table(
     Column("size", Integer, nullable=False, server_default=text("0")),  # letters
     Index("records_by_player", "player"),
 )
-# What bots think of games that are over; `subject` names the game: "t/ROOM/1" or "r/RECORD/1".
+# Boxes that owners have entered; not `valid`, if one can't be played with yet.
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("valid", Boolean, nullable=False),
+    Column("size", Integer, nullable=False),  # letters
+    Column("made", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("boxes_by_player", "player"),
+)
+# What bots think of games that are over; `subject` names the game: "t/ROOM/1" or "r/RECORD/1". And games of bots with an owner's
+# box beside the same with the standard one: "b/BOX/2", with the number of seats.
 analyses = Table(
     "analyses",
     metadata,

@@ -8,6 +8,7 @@ import { startMenu } from "../shared/menu.js";
 /** By the name of a field, what can be chosen there. @typedef {Record<string, { value: string, label: string }[]>} Words */
 
 const box = by("box", "input");
+const own = /** @type {HTMLSelectElement | null} */ (document.getElementById("own")); // a box that was entered here
 
 /**
  * The words of the chosen box; none when it can't be read: what is wrong with it is told when the table is opened.
@@ -19,6 +20,7 @@ async function readWords() {
   const sent = new FormData();
   sent.append("csrf", String(new FormData(box.form ?? undefined).get("csrf")));
   if (box.files?.[0]) sent.append("box", box.files[0]);
+  if (own?.value) sent.append("own", own.value);
   try {
     const answer = await fetch(`${location.pathname}/words`, { method: "POST", body: sent });
     return answer.ok ? await answer.json() : {};
@@ -54,11 +56,14 @@ function askNames() {
   }
 }
 
-box.addEventListener("change", async () => {
+async function offerWords() {
   const words = await readWords();
   const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-words]"));
   for (const select of selects) offer(select, words);
-});
+}
+
+box.addEventListener("change", offerWords);
+own?.addEventListener("change", offerWords);
 document.addEventListener("change", askNames);
 askNames();
 startMenu();
