@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server of this worker, with rules in the mode of the run."""
-    with Server(tmp_path_factory.mktemp("browser") / "data") as server:
+    with Server(tmp_path_factory.mktemp("browser") / "data", balance_games=10) as server:
         yield server
 
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from grandtour.engine import registry
 from grandtour.engine.box import box_of, shipped_box
 from grandtour.engine.box_form import Draft, toml_text
+from grandtour.engine.box_form import draft as draft_module
 from grandtour.engine.box_form.draft import VALUE
 from grandtour.engine.box_form.fields import fields_in, pattern
-from grandtour.engine.box_form.form import ORIGINS, RECONSTRUCTED, form_of, standard_groups
+from grandtour.engine.box_form.form import ORIGINS, RECONSTRUCTED, BoxForm, form_of, plain, standard_groups
 from grandtour.engine.errors import GrandTourError
 from grandtour.engine.limits import Limit, noted
 from grandtour.engine.validation import Entry
@@ -118,6 +119,19 @@ plain_values = st.recursive(
 @settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 def test_any_data_survives_as_a_file(data: dict[str, Any]) -> None:
     assert tomllib.loads(toml_text(data)) == data
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_says_nothing_gets_a_plain_form(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draft_module, "form_of", lambda name: BoxForm(plain))
+    draft = Draft(game)
+    draft.fill({f"v:{draft.all_fields()[0].name}": "x"})
+    assert draft.faults
+    there = [
+        field.path for group in draft.drawn() for piece in group.pieces for at in piece.at for field in fields_in(draft.block(at))
+    ]
+    assert sorted(map(str, there)) == sorted(str(field.path) for field in draft.all_fields())
+    assert "_" not in str(draft.form.label(draft.data, ("prices", "bonus_of_3")))
 
 
 # --- limits -------------------------------------------------------------------------------------------------------------

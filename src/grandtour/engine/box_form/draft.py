@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from .. import registry
@@ -48,12 +48,6 @@ class Draft:
             self.game.check(entry)
         return limits, entry.faults
 
-    @cached_property
-    def _standard_limits(self) -> Limits:
-        with noted() as limits:
-            self.game.check(Entry(self.standard))
-        return limits
-
     @property
     def limits(self) -> Limits:
         return self._checked[0]
@@ -66,7 +60,7 @@ class Draft:
     def _alike(self) -> dict[tuple[str, ...], Limit]:
         """What is asked of values of a kind."""
         found: dict[tuple[str, ...], Limit] = {}
-        for limits in (self.limits, self._standard_limits):
+        for limits in (self.limits, standard_limits(self.game.NAME)):
             for path, limit in limits.asked.items():
                 found.setdefault(pattern(path), limit)
         return found
@@ -96,8 +90,8 @@ class Draft:
     def drawn(self) -> list[Group]:
         """The components as they are drawn: with the standard's values in the place of those that are wrong; where even that
         can't be drawn, those of the standard box."""
-        other = Draft(self.game.NAME, self.data)
-        for field in [field for field in other.all_fields() if other.faults_of(field.path)]:
+        other = Draft(self.game.NAME, self.data) if self.faults else self
+        for field in [field for field in self.all_fields() if self.faults_of(field.path)] if self.faults else ():
             other._put(field.path, self.standard_value(field.path))
         try:
             return self.form.printed(packed(other.game, other.data))
@@ -110,11 +104,7 @@ class Draft:
 
     @cached_property
     def _examples(self) -> dict[tuple[str, ...], Any]:
-        found: dict[tuple[str, ...], Any] = {}
-        for data in (self.standard, self.data):
-            for path, value in _everything(data):
-                found.setdefault(pattern(path), value)
-        return found
+        return examples_in(self.data) | standard_examples(self.game.NAME)
 
     def example(self, path: Path) -> Any:
         """A value of the same kind from elsewhere, if there is one."""
@@ -248,6 +238,27 @@ class Draft:
         provenance = self.data.get(PROVENANCE)
         kept = {key: value for key, value in (provenance if isinstance(provenance, Mapping) else {}).items() if key != MINE}
         self.data[PROVENANCE] = kept | ({MINE: seen} if seen else {})
+
+
+@cache
+def standard_limits(game: str) -> Limits:
+    """What the check asks of the box that comes with a game."""
+    with noted() as limits:
+        registry.find(game).check(Entry(shipped_box(game).data))
+    return limits
+
+
+@cache
+def standard_examples(game: str) -> dict[tuple[str, ...], Any]:
+    return examples_in(shipped_box(game).data)
+
+
+def examples_in(data: Any) -> dict[tuple[str, ...], Any]:
+    """The first value of each kind."""
+    found: dict[tuple[str, ...], Any] = {}
+    for path, value in _everything(data):
+        found.setdefault(pattern(path), value)
+    return found
 
 
 def joined(path: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..i18n import languages
@@ -97,6 +98,7 @@ def fields_in(block: Block) -> Iterator[Field]:
         yield from fields_in(part)
 
 
+@lru_cache(10_000)
 def pattern(path: Path) -> tuple[str, ...]:
     """A path without numbers of lists: what values of a kind have in common."""
     return tuple(step for step in path if isinstance(step, str))
@@ -119,7 +121,7 @@ def block_of(draft: Draft, path: Path) -> Block:
     """The fields of a table."""
     found, table = Block(path), draft.value(path)
     known = draft.limits.keys.get(path, ())
-    for key in dict.fromkeys([*(key for key in known if key in table), *table, *known]):
+    for key in dict.fromkeys([*known, *table]):
         if not draft.form.is_hidden((*path, key)) and (*path, key) != (PROVENANCE,):
             _add(draft, found, (*path, key))
     return found

@@ -177,7 +177,7 @@ def command(spec: BalanceSpec, games: int, files: Sequence[Path | None]) -> str:
 def reconstructed(sample: Sample) -> Iterator[tuple[str, str]]:
     """Which values of the box are not known to be the printed ones, as its file says."""
     for name, told in sample.box.data.get("provenance", {}).items():
-        found = RECONSTRUCTED.search(str(told))
+        found = RECONSTRUCTED.search(told) if isinstance(told, str) else None
         if found:
             yield name.replace("_", " "), found[1]
 

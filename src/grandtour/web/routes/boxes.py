@@ -208,7 +208,8 @@ async def show(request: Request, id_: str) -> HTMLResponse:
 
 
 async def shown_page(request: Request, box: StoredBox, error: object = None, status: int = 200) -> HTMLResponse:
-    shown = Shown(draft_of(box.game, box.data), group_in(request.query_params.get("group")))
+    wanted = request.query_params.get("group")
+    shown = Shown(draft_of(box.game, box.data), None if wanted is None else group_in(wanted))
     found = await in_thread(request, shown.page)
     here = address(server_of(request), request.headers, request.url.scheme)
     return page(

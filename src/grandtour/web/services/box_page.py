@@ -38,7 +38,7 @@ class Shown:
     """A box as a page shows it: one group of components, and what is wrong with all of them."""
 
     draft: Draft
-    chosen: int = 0
+    chosen: int | None = 0  # the group; None: the first one with something in it that is not the standard's
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -48,7 +48,8 @@ class Shown:
 
     @property
     def group(self) -> int:
-        return min(max(self.chosen, 0), len(self.groups) - 1)
+        first = next((i for i, changed in enumerate(self.changed) if changed), 0)
+        return first if self.chosen is None else min(self.chosen, len(self.groups) - 1)
 
     @cached_property
     def blocks(self) -> list[list[tuple[Piece, list[Block]]]]:
@@ -202,7 +203,7 @@ class Shown:
 
 def is_aside(field: Field) -> bool:
     """What is rarely changed: names in all languages, and words of moves."""
-    return field.limit.is_name or field.limit.is_id
+    return field.limit.is_name or field.limit.is_id or field.path[-1] == "id"
 
 
 def faults_of(draft: Draft, blocks: Sequence[Block]) -> Iterator[tuple[Field | None, Fault]]:

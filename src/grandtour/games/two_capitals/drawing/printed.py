@@ -85,7 +85,10 @@ def card_title(kind: str, number: int) -> Sentence:
 
 
 def stop(city: Mapping[str, Any], number: int, y: int) -> Markup:
-    circle = '<circle class="unseen" cx="15" cy="{}" r="10"/><text class="bold" x="15" y="{}" text-anchor="middle">{}</text>'
+    circle = (
+        '<circle class="unseen" cx="15" cy="{}" r="10"/>'
+        '<text class="bold" x="15" y="{}" font-size="12" text-anchor="middle">{}</text>'
+    )
     at = Markup(circle).format(y, y + 4, number)
     return at + lettered(sight_name(city, number), 30, y, WIDE - 78, 11.5, 2, "start")
 
