@@ -132,3 +132,10 @@ def test_everyone_can_use_it(visit: Visit, look: Any) -> None:
         anna.go(path)
         anna.page.wait_for_selector("main")
         assert faults(anna) == []
+    anna.page.fill("#title", "Looked at")
+    anna.page.click("#save")
+    anna.page.wait_for_url("**/box/*")
+    assert faults(anna) == []
+    anna.page.click("a[href$='/balance']")
+    anna.page.wait_for_selector("#compare")
+    assert faults(anna) == []

@@ -14,7 +14,7 @@ from grandtour.engine import registry
 from grandtour.engine.box import box_of, shipped_box
 from grandtour.engine.box_form import Draft, toml_text
 from grandtour.engine.box_form import draft as draft_module
-from grandtour.engine.box_form.draft import VALUE
+from grandtour.engine.box_form.draft import MOST_TABLES, VALUE, tables_of
 from grandtour.engine.box_form.fields import fields_in, pattern
 from grandtour.engine.box_form.form import ORIGINS, RECONSTRUCTED, BoxForm, form_of, plain, standard_groups
 from grandtour.engine.errors import GrandTourError
@@ -241,6 +241,12 @@ FORGED = ({"city": 5}, {"city": [5, {}]}, {"players": [1]}, {"provenance": {"min
 def test_what_is_no_data_is_refused(data: Any) -> None:
     with pytest.raises(GrandTourError, match="not the data of a box"):
         Draft("paris", data)
+
+
+def test_a_box_of_thousands_of_tables_is_refused() -> None:
+    assert 2 * max(tables_of(shipped_box(game).data) for game in GAMES) < MOST_TABLES
+    with pytest.raises(GrandTourError, match="too large for the form"):
+        Draft("metro_domino", {"station": [{"line": [{}] * 40}] * 40})
 
 
 @pytest.mark.parametrize("data", FORGED)

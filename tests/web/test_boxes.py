@@ -310,6 +310,18 @@ def test_boxes_are_exported_and_go_with_their_owner(house: House) -> None:
     assert analysis_of(house.server.store, f"b/{id_}/2") is None
 
 
+def test_a_guest_who_signs_in_takes_the_boxes_along(house: House) -> None:
+    anna = house.browser()
+    anna.post("/account/keep", login="box owner", password="a long enough secret")
+    anna.post("/account/sign-out")
+    guest = house.browser("Guest")
+    id_ = saved(guest, **NICE)
+    guest.post("/account/sign-in", login="box owner", password="a long enough secret")
+    guest._csrf = ""
+    assert "My copy" in guest.get("/boxes").text
+    assert guest.get(f"/box/{id_}/edit").status_code == 200
+
+
 # --- the balance --------------------------------------------------------------------------------------------------------
 def until(house: House, reached: Callable[[], Any]) -> None:
     async def wait() -> None:
@@ -367,7 +379,9 @@ def test_nobody_has_many_comparisons_in_the_queue(house: House, monkeypatch: pyt
     ids = [saved(anna) for _ in range(4)]
     answers = [anna.post(f"/box/{id_}/balance") for id_ in ids]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
-    assert anna.post(f"/box/{ids[0]}/balance").status_code == 409
+    again = anna.post(f"/box/{ids[0]}/balance")
+    assert again.status_code == 409
+    assert "This box is already being compared." in again.text
     assert stage(anna, ids[0]) == "waiting"
     for id_ in ids:
         anna.post(f"/box/{id_}/delete")

@@ -25,6 +25,7 @@ from .form import NAMED_BY, form_of
 VALUE, PRINTED, NOTE = "v:", "printed:", "note:"  # what fields of a form begin with
 MINE = "mine"  # in the provenance of a box: what its owner has seen on their copy, by component
 MOST_NOTE = 200
+MOST_TABLES = 1000  # in a box, names by language included; the largest of ours has a third of that
 NO_DATA = say("This is not the data of a box.")
 NOT_THERE = say("There is no such value in this box.")
 
@@ -37,6 +38,8 @@ class Draft:
         self.standard: Mapping[str, Any] = shipped_box(game).data
         if data is not None and not (is_table(data) and is_plain(data)):
             raise GrandTourError(NO_DATA)
+        if data is not None and tables_of(data) > MOST_TABLES:
+            raise GrandTourError(say("This is too large for the form of a box."))
         self.data: dict[str, Any] = deepcopy(dict(self.standard if data is None else data))
 
     # --- what the check says ---------------------------------------------------------------------------------------------
@@ -279,6 +282,12 @@ def _at(data: Any, path: Path) -> Any:
         else:
             data = data.get(step) if isinstance(data, Mapping) else None
     return data
+
+
+def tables_of(data: Any) -> int:
+    """How many tables there are in data."""
+    inside = data.values() if isinstance(data, Mapping) else data if isinstance(data, list) else ()
+    return is_table(data) + sum(map(tables_of, inside))
 
 
 def _everything(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

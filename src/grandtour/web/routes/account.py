@@ -27,6 +27,7 @@ from ..services.forget_player import forget
 from ..services.outgoing import read_url
 from ..store import Taken, accounts
 from ..store.accounts import Account, Webhook
+from ..store.boxes import give_boxes
 
 router = APIRouter(include_in_schema=False)
 STYLES = ["/static/css/account.css"]
@@ -153,7 +154,8 @@ async def sign_in(request: Request) -> Response:
     try:
         with about_field("login"):
             login = passwords.checked_login(form.get("login"))
-        leaving = me is not None and accounts.account_of(server.store, me) is None and accounts.has_seats(server.store, me) > 0
+        is_guest = me is not None and accounts.account_of(server.store, me) is None
+        leaving = is_guest and accounts.has_seats(server.store, me or 0) > 0
         if leaving and "sure" not in form:
             raise Misfilled(
                 say("You already have tables in this browser. Confirm that you give them up, or create an account to save them."),
@@ -162,6 +164,8 @@ async def sign_in(request: Request) -> Response:
         with about_field("password"):
             found = await passwords.check(server, login, form.get("password"), trier(request))
         await new_key(request, found.player, found.password)
+        if is_guest and me is not None:
+            await give_boxes(server.store, me, found.player)
     except GrandTourError as refused:
         return refuse(request, refused, sign_in=form.get("login"))
     return redirect("/account?done=in")

@@ -102,6 +102,11 @@ def copied(box: StoredBox, id_: str, player: int, now: float) -> StoredBox:
     return replace(box, id=id_, player=player, made=now, changed=now)
 
 
+async def give_boxes(store: Store, giver: int, taker: int) -> None:
+    """All boxes of a guest to the account that the browser belongs to from now on."""
+    await store.write(lambda connection: connection.execute(update(BOXES).where(BOXES.c.player == giver).values(player=taker)))
+
+
 def forget_boxes(connection: Connection, player: int) -> None:
     """Of a player who is deleted."""
     for (id_,) in connection.execute(select(BOXES.c.id).where(BOXES.c.player == player)).all():
