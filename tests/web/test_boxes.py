@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import random
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -21,7 +22,9 @@ from grandtour.web.services import analysis_queue
 from grandtour.web.settings import Settings
 from grandtour.web.store import boxes as stored_boxes
 from grandtour.web.store.analyses import analysis_of, keep_analysis
+from tests import SOAK
 from tests.bots import thinks_long
+from tests.web.attack import files, mutations
 from tests.web.browsing import PATIENCE, Browser, House, sentence
 
 GAMES = registry.names()
@@ -122,6 +125,23 @@ def test_forged_data_gets_a_sentence(house: House, data: str) -> None:
     assert answer.status_code in (200, 400, 413)
     if answer.status_code == 400:
         assert sentence(answer.text)
+
+
+def test_boxes_with_anything_wrong_are_shown_as_they_are(house: House) -> None:
+    """Whatever stands where, there is a page that says what is wrong; buttons do what they can."""
+    rng, anna = random.Random(27), house.browser()
+    for _ in range(500 if SOAK else 16):
+        game = rng.choice(GAMES)
+        data = mutations.data(rng, files.box_data(game), rng.choice((1, 5, 20)))
+        do = rng.choice(("check", "group:1", "save", "add:city", "remove:station.1", "reset:players.max", "reset-all"))
+        try:
+            answer = sent(anna, game, data, do, title="Odd", **{"v:players.max": rng.choice(("", "x", "3", "٣"))})
+        except (ValueError, RecursionError, TypeError):  # no browser could write it
+            continue
+        assert answer.status_code in (200, 400, 413), answer.text
+        if answer.url.path.startswith("/box/"):
+            assert anna.get(f"{answer.url.path}/file").status_code == 200
+            anna.post(f"{answer.url.path}/delete")
 
 
 def test_only_what_changes_is_sent_to_the_script(house: House) -> None:

@@ -177,7 +177,7 @@ class Shown:
         if value is None or value == []:
             return NOTHING
         if isinstance(value, Mapping):
-            return listed(dict.fromkeys(value.values()))
+            return listed(dict.fromkeys(map(str, value.values())))
         if isinstance(value, list):
             return listed(self.word(path, one) for one in value)
         return str(self.word(path, value))
