@@ -243,6 +243,11 @@ def test_what_is_no_data_is_refused(data: Any) -> None:
         Draft("paris", data)
 
 
+def test_half_characters_are_replaced() -> None:
+    draft = Draft("paris", {"landmark": [{"name": {"en": "\ud800Louvre"}}]})
+    assert draft.data["landmark"][0]["name"]["en"] == "?Louvre"
+
+
 def test_a_box_of_thousands_of_tables_is_refused() -> None:
     assert 2 * max(tables_of(shipped_box(game).data) for game in GAMES) < MOST_TABLES
     with pytest.raises(GrandTourError, match="too large for the form"):

@@ -7,6 +7,7 @@ draft.faults, draft.changed(("landmark", 0, "cost"))
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import cache, cached_property
@@ -40,7 +41,7 @@ class Draft:
             raise GrandTourError(NO_DATA)
         if data is not None and tables_of(data) > MOST_TABLES:
             raise GrandTourError(say("This is too large for the form of a box."))
-        self.data: dict[str, Any] = deepcopy(dict(self.standard if data is None else data))
+        self.data: dict[str, Any] = deepcopy(dict(self.standard)) if data is None else as_text(data)
 
     # --- what the check says ---------------------------------------------------------------------------------------------
     @cached_property
@@ -288,6 +289,12 @@ def tables_of(data: Any) -> int:
     """How many tables there are in data."""
     inside = data.values() if isinstance(data, Mapping) else data if isinstance(data, list) else ()
     return is_table(data) + sum(map(tables_of, inside))
+
+
+def as_text(data: Any) -> dict[str, Any]:
+    """A copy, in which every text can be stored: JSON knows halves of characters, files don't."""
+    copied: dict[str, Any] = json.loads(json.dumps(data, ensure_ascii=False, default=dict).encode(errors="replace"))
+    return copied
 
 
 def _everything(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
