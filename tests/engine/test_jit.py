@@ -285,6 +285,25 @@ def test_only_what_python_calls_becomes_machine_code(tmp_path: Path) -> None:
     assert {name.split("-")[0] for name in kept if "-part" in name} == {"sets.count", "sets.has"}
 
 
+LAST = """
+import numba, numpy as np
+from grandtour.parts.ranking import place
+behind_6 = np.array([6, 5, 7])[1:]
+try:
+    print("place", place(behind_6, 2, -1))
+except IndexError:
+    print("refused")
+print("last", numba.njit(lambda numbers: numbers[-1])(behind_6))
+"""
+
+
+def test_only_rules_never_count_from_the_end(tmp_path: Path) -> None:
+    """A negative index is refused where rules are checked; compiled, nobody asks, and this one finds what lies before the array:
+    6, which comes after 7. Whatever else Numba compiles is as ever."""
+    told = [run(LAST, mode, GRANDTOUR_CACHE=str(tmp_path)) for mode in ("checked", "compiled")]
+    assert [(one.stdout, one.stderr) for one in told] == [("refused\nlast 7\n", ""), ("place 2\nlast 7\n", "")]
+
+
 # --- rules that the cache does not look at --------------------------------------------------------------------------
 def test_a_rule_in_an_unhashed_file_is_refused() -> None:
     """It would run old code after a change."""
