@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grandtour.engine import jit
-from grandtour.engine.lanes import HALF, LANES, positive, summed
+from grandtour.engine.lanes import BYTE, HALF, LANES, positive, summed, write_eight
 from grandtour.parts.counts import kinds_in, total
 
 from .tables import steady
@@ -56,3 +56,32 @@ def test_what_they_can_not_do_is_refused(n: int, kind: Any, reason: str) -> None
 
     with pytest.raises(TypingError, match=reason):
         numba.njit(**AS_RULES)(lambda counts: positive(counts, n))(np.zeros(20, kind))
+
+
+def writes() -> Callable[[int, int, Any, int], None]:
+    """`write_eight`, compiled as rules are."""
+
+    def write(steps: int, first: int, out: Any, n: int) -> None:
+        write_eight(steps, first, out, n)
+
+    if jit.PLAIN:
+        return write
+    import numba
+
+    return numba.njit(**AS_RULES)(write)
+
+
+WRITE = writes()
+
+
+@steady
+@given(
+    st.lists(st.integers(0, 127), min_size=HALF, max_size=HALF),
+    st.integers(-(1 << 40), 1 << 40),
+    st.integers(0, MOST - HALF),
+)
+def test_eight_are_written_as_a_loop_writes_them(steps: list[int], first: int, n: int) -> None:
+    """And nothing before or behind them."""
+    out = np.full(MOST, -1, np.int64)
+    WRITE(sum(step << (BYTE * i) for i, step in enumerate(steps)), first, out, n)
+    assert out.tolist() == [-1] * n + [first + step for step in steps] + [-1] * (MOST - HALF - n)

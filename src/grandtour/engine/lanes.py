@@ -1,4 +1,5 @@
-"""Looking at all numbers of a short array of Int8 at once, as processors can. In Python these are loops.
+"""Looking at all numbers of a short array of Int8 at once, and writing eight actions at once, as processors can. In Python these
+are loops.
 
 The compiler finds no such instruction for a loop; and games that keep cards as numbers by kind look at them at every move.
 """
@@ -12,8 +13,9 @@ from .jit import PLAIN
 from .structs import Ints
 
 LANES = 16  # numbers that are looked at at once
-HALF = LANES // 2  # and read at once
+HALF = LANES // 2  # and read or written at once
 BYTE = 8  # bits
+WORD = 64
 
 
 def _positive_in_python(counts: Ints, n: int) -> int:
@@ -22,6 +24,36 @@ def _positive_in_python(counts: Ints, n: int) -> int:
 
 def _sum_in_python(counts: Ints, n: int) -> int:
     return sum(int(counts[i]) for i in range(n))
+
+
+def _write_in_python(steps: int, first: int, out: Ints, n: int) -> None:
+    for i in range(HALF):
+        out[n + i] = first + ((int(steps) >> (i * BYTE)) & ((1 << BYTE) - 1))
+
+
+def _write_at_once() -> Any:
+    """What `write_eight` is in compiled code."""
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic
+    from numba.np import arrayobj
+
+    arrays, word = cast(Any, arrayobj), ir.IntType(WORD)
+    eight = ir.VectorType(word, HALF)
+
+    def typed(context: Any, steps: Any, first: Any, out: Any, n: Any) -> Any:
+        def made(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = arrays.make_array(signature.args[2])(target, builder, arguments[2]).data
+            added = builder.zext(builder.bitcast(arguments[0], ir.VectorType(ir.IntType(BYTE), HALF)), eight)
+            one = builder.insert_element(ir.Constant(eight, None), arguments[1], ir.IntType(32)(0))
+            same = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), HALF), [0] * HALF))
+            place = builder.bitcast(builder.gep(data, [arguments[3]]), eight.as_pointer())
+            builder.store(builder.add(added, same), place, align=WORD // BYTE)
+            return target.get_dummy_value()
+
+        return types.void(types.int64, types.int64, types.Array(types.int64, 1, "C"), types.int64), made
+
+    return intrinsic(typed)
 
 
 def _at_once(finish: Callable[..., Any]) -> Any:
@@ -73,3 +105,7 @@ positive: Callable[[Ints, int], int] = _positive_in_python if PLAIN else _at_onc
 
 summed: Callable[[Ints, int], int] = _sum_in_python if PLAIN else _at_once(_sum)
 """The first n numbers, none below 0, added up. n is a constant."""
+
+write_eight: Callable[[int, int, Ints, int], None] = _write_in_python if PLAIN else _write_at_once()
+"""Writes `first` plus each of eight steps behind the first n numbers of an array, which must have room for them. The steps are
+the bytes of one number, the lowest one first."""

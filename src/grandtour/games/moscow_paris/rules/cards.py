@@ -79,8 +79,7 @@ def draw_up(box: Printed, s: State, seat: int) -> None:
 def leave_hand(s: State, seat: int, car: int) -> None:
     """A car leaves the hand. If the others knew of it, it is one fewer that they know of; else they learn of it now."""
     me = s.player[seat]
+    was_known = int(me.known[car] > 0)
     me.hand[car] -= 1
-    if me.known[car] > 0:
-        me.known[car] -= 1
-    else:
-        s.learned += 1
+    me.known[car] -= was_known
+    s.learned += 1 - was_known

@@ -38,7 +38,8 @@ def can_claim(box: Printed, s: State, seat: int) -> bool:
     """M2.8 The question is asked only if a claim is possible."""
     front = kinds_in_front(s, seat)
     for row in range(ROWS):
-        if refuse_match(box, s, row, front) == why.FINE:
+        kinds = int(s.kinds[row])
+        if (kinds != 0) & (kinds & ~front == 0) and refuse_match(box, s, row, front) == why.FINE:
             return True
     return False
 

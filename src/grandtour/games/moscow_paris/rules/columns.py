@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
+from ....parts.choices import each
 from ..state import ROWS, SIDES, THREE, TWO, UNCOUPLE_TWO, State
 from . import reasons as why
 from .actions import column_action
@@ -31,11 +32,20 @@ def legal_columns(s: State, out: Ints) -> int:
     n = 0
     for side in range(SIDES):
         for place in range(longest(s, side)):
-            for top in range(ROWS):
-                if refuse_column(s, side, place, top) == why.FINE:
-                    out[n] = column_action(side, place, top)
-                    n += 1
+            tops = rows_with_car(s, side, place)
+            for _ in range(1, height(s)):
+                tops &= tops >> 1
+            n = each(column_action(side, place, 0), tops, ROWS, out, n)
     return n
+
+
+@rule
+def rows_with_car(s: State, side: int, place: int) -> int:
+    """The rows that have a car at this distance, as a set."""
+    rows = 0
+    for row in range(ROWS):
+        rows |= int(place < s.cars[row, side]) << row
+    return rows
 
 
 @rule

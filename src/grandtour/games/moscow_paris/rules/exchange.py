@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
+from ....parts.choices import each
 from ....parts.sets import lowest
-from ..state import CHAIN, NEIGHBOURS, NOBODY, PREVIOUS, STEP_TO, State
+from ..state import CARS, CHAIN, NEIGHBOURS, NOBODY, PREVIOUS, STEP_TO, State
 from . import reasons as why
 from .actions import give_action
 from .cards import cars_in_front, kinds_in_front
-from .fronts import write_each
 
 
 @rule
@@ -44,7 +44,7 @@ def legal_gives(s: State, seat: int, out: Ints) -> int:
     while cars != 0:
         for way in range(NEIGHBOURS):
             if goes_that_way(s, way):
-                n = write_each(give_action(lowest(cars), way, 0), kinds_in_front(s, neighbour(s, seat, way)), out, n)
+                n = each(give_action(lowest(cars), way, 0), kinds_in_front(s, neighbour(s, seat, way)), CARS, out, n)
         cars &= cars - 1
     return n
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from ....engine.jit import rule
-from ....engine.structs import Ints
-from ....parts.sets import lowest
-from ..state import ALL_CARS, BACK, OUT, Printed, State
+from ..state import ALL_CARS, Printed, State
 from . import reasons as why
-from .cards import cars_in_front, kinds_in_front, kinds_in_hand, leave_hand
+from .cards import cars_in_front, kinds_in_hand, leave_hand
 
 
 @rule
@@ -25,22 +23,9 @@ def refuse_back(s: State, seat: int, car: int) -> int:
 
 
 @rule
-def legal_outs_and_backs(box: Printed, s: State, seat: int, out: Ints, n: int) -> int:
-    """M2.3 Any car of the hand, unless four lie there; M2.4 any car that lies there."""
-    if cars_in_front(s, seat) < box.front:
-        n = write_each(OUT, kinds_in_hand(s, seat) & ALL_CARS, out, n)
-    return write_each(BACK, kinds_in_front(s, seat), out, n)
-
-
-@rule
-def write_each(first: int, kinds: int, out: Ints, n: int) -> int:
-    """An action for each kind of a set."""
-    rest = kinds
-    while rest != 0:
-        out[n] = first + lowest(rest)
-        rest &= rest - 1
-        n += 1
-    return n
+def cars_to_put_out(box: Printed, s: State, seat: int) -> int:
+    """M2.3 Any car of the hand, unless four lie in front."""
+    return kinds_in_hand(s, seat) & ALL_CARS if cars_in_front(s, seat) < box.front else 0
 
 
 @rule

@@ -5,24 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from ....engine.jit import rule
+from ....engine.lanes import BYTE, write_eight
 from ....engine.structs import Ints
 from ....parts.sets import count, has, lowest, members_of, only
-from ..state import ALL_CARS, NO_CITY, PLACES, ROWS, SIDES, Printed, State
+from ..state import ALL_CARS, NO_CITY, ROWS, SIDES, Printed, State
 from . import reasons as why
 from .actions import lay_action
 from .cards import discard, kinds_in_hand
 
 
-def beside_rows() -> Ints:
-    """For each set of rows, both sides of each, numbered as in actions; zeros behind."""
-    sides = np.zeros((1 << ROWS, ROWS * SIDES), np.int64)
-    for rows in range(1 << ROWS):
-        found = [lay_action(0, row, side) - lay_action(0, 0, 0) for row in members_of(rows) for side in range(SIDES)]
-        sides[rows, : len(found)] = found
-    return sides
+def beside_rows(rows: int) -> int:
+    """Both sides of each row of a set, numbered as in actions, each in a byte."""
+    found = [lay_action(0, row, side) - lay_action(0, 0, 0) for row in members_of(rows) for side in range(SIDES)]
+    return sum(beside << (BYTE * n) for n, beside in enumerate(found))
 
 
-BESIDE = beside_rows()
+BESIDE = np.array([beside_rows(rows) for rows in range(1 << ROWS)], np.int64)
 
 
 @rule
@@ -89,10 +87,8 @@ def rows_with(s: State, car: int) -> int:
 
 @rule
 def write_lays(car: int, rows: int, out: Ints, n: int) -> int:
-    """Both sides of each row of a set, for a car: as many as any set has are written at once, and the next ones over those that
-    are too many."""
-    for i in range(ROWS * SIDES):
-        out[n + i] = lay_action(car, 0, 0) + BESIDE[rows, i]
+    """Both sides of each row of a set, for a car: eight are written at once, and the next ones over those that are too many."""
+    write_eight(BESIDE[rows], lay_action(car, 0, 0), out, n)
     return n + SIDES * count(rows)
 
 
@@ -121,9 +117,8 @@ def uncouple(s: State, row: int, side: int, place: int) -> None:
 def clear_line(s: State, row: int) -> None:
     """All cars of a line are discarded."""
     for side in range(SIDES):
-        for place in range(PLACES):
-            if place < s.cars[row, side]:
-                discard(s, int(s.car[row, side, place]), 1)
+        for place in range(s.cars[row, side]):
+            discard(s, int(s.car[row, side, place]), 1)
             s.car[row, side, place] = 0
         s.cars[row, side] = 0
     s.kinds[row] = 0

@@ -20,7 +20,7 @@ from ..state import (
     Printed,
     State,
 )
-from .cards import discard, draw_card, stack
+from .cards import draw_card, stack
 from .cities import lay_new_city
 from .lines import clear_line
 
@@ -83,12 +83,12 @@ def dead_end(box: Printed, s: State) -> None:
 
 @rule
 def discard_everything(s: State, seat: int) -> None:
-    """Hand and front; nobody knows a car of that hand any more."""
+    """Hand and front; nobody knows a car of that hand any more. (Take-backs are forgotten as soon as a card is drawn.)"""
     me = s.player[seat]
     for card in range(KINDS):
-        discard(s, card, int(me.hand[card]))
+        s.discard[card] += me.hand[card]
         me.hand[card] = 0
     for car in range(CARS):
-        discard(s, car, int(me.front[car]))
+        s.discard[car] += me.front[car]
         me.front[car] = 0
         me.known[car] = 0

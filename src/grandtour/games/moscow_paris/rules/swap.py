@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
+from ....parts.choices import each
 from ....parts.seats import seat_after
-from ....parts.sets import has, lowest, only
-from ..state import NO_CARD, NO_SPOT, ROWS, SECOND_PICK, SIDES, State
+from ....parts.sets import has, only
+from ..state import ALL_CARS, CARS, NO_CARD, NO_SPOT, ROWS, SECOND_PICK, SIDES, State
 from . import reasons as why
 from .actions import front_parts, front_spot, is_in_line, line_parts, line_spot, pick_action
 from .cards import kinds_in_front
@@ -64,6 +65,28 @@ def has_partner(s: State, home: int, car: int) -> bool:
 
 
 @rule
+def with_partner(s: State, home: int) -> int:
+    """The kinds at a home that have a partner anywhere: the same said of all of them."""
+    kinds, found = kinds_at(s, home), 0
+    for other in range(ROWS + s.seats):
+        theirs = kinds_at(s, other)
+        if home == other:
+            found |= beside_another(theirs) if home < ROWS else 0
+        else:
+            free = beside_another(theirs & ~kinds if home < ROWS else theirs)
+            found |= free & ~theirs if other < ROWS else free
+    return kinds & found
+
+
+@rule
+def beside_another(kinds: int) -> int:
+    """The kinds for which there is another one among these."""
+    if kinds & (kinds - 1) != 0:
+        return ALL_CARS
+    return ALL_CARS & ~kinds if kinds != 0 else 0
+
+
+@rule
 def refuse_pick(s: State, seat: int, spot: int) -> int:
     """M4.1 Why a car can't be picked: as the first one or, when there is one, as the second."""
     car = car_at(s, seat, spot)
@@ -87,24 +110,23 @@ def legal_picks(s: State, seat: int, out: Ints) -> int:
     """M4.1 The cars that may be picked now: in lines, then in front of players."""
     n = 0
     for row in range(ROWS):
+        kinds = kinds_to_pick(s, seat, row)
         for side in range(SIDES):
             for place in range(s.cars[row, side]):
-                n = offer(s, seat, line_spot(row, side, place), out, n)
+                out[n] = pick_action(line_spot(row, side, place))
+                n += has(kinds, s.car[row, side, place])  # else it is written over
     for other in range(s.seats):
-        cars = kinds_in_front(s, seat_after(seat, other, s.seats))
-        while cars != 0:
-            n = offer(s, seat, front_spot(other, lowest(cars)), out, n)
-            cars &= cars - 1
+        kinds = kinds_to_pick(s, seat, ROWS + seat_after(seat, other, s.seats))
+        n = each(pick_action(front_spot(other, 0)), kinds, CARS, out, n)
     return n
 
 
 @rule
-def offer(s: State, seat: int, spot: int, out: Ints, n: int) -> int:
-    """One more action, if this car may be picked."""
-    if refuse_pick(s, seat, spot) != why.FINE:
-        return n
-    out[n] = pick_action(spot)
-    return n + 1
+def kinds_to_pick(s: State, seat: int, home: int) -> int:
+    """The kinds at a home that may be picked: those with a partner or, as the second ones, partners of the first."""
+    if s.stage != SECOND_PICK:
+        return with_partner(s, home)
+    return partners(s, home_of(s, seat, s.picked), car_at(s, seat, s.picked), home)
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ....engine.jit import rule
 from ....engine.structs import Ints
-from ....parts.choices import also
+from ....parts.choices import also, each
 from ....parts.seats import seat_after
 from ....parts.sets import only
 from ..state import (
@@ -45,11 +45,11 @@ from ..state import (
 )
 from . import reasons as why
 from .actions import column_parts, give_parts, is_column, is_pick, lay_parts, spot_of
-from .cards import discard, draw_card, kinds_in_hand, leave_hand
+from .cards import discard, draw_card, kinds_in_front, kinds_in_hand, leave_hand
 from .cities import can_claim, cancel, cities_on_table, claim, legal_cancels, legal_claims, refuse_claim
 from .columns import legal_columns, refuse_column, uncouple_column
 from .exchange import end_chain, give, legal_gives, pass_on, refuse_give
-from .fronts import legal_outs_and_backs, put_out, refuse_back, refuse_out, take_back, write_each
+from .fronts import cars_to_put_out, put_out, refuse_back, refuse_out, take_back
 from .lines import couple, legal_lays, refuse_lay
 from .setup import dead_end, is_dead_end
 from .swap import legal_picks, refuse_pick, swap
@@ -96,8 +96,8 @@ def legal_turn(box: Printed, s: State, seat: int, out: Ints) -> int:
     """M2.1 to M2.4 Lay, put out, take back, play. M2.7 Something is always possible: a car in hand can be put out, or
     four lie in front and one can be taken back."""
     n = legal_lays(box, s, seat, out)
-    n = legal_outs_and_backs(box, s, seat, out, n)
-    return write_each(PLAY, kinds_in_hand(s, seat) >> CARS, out, n)
+    outs, backs, cards = cars_to_put_out(box, s, seat), kinds_in_front(s, seat), kinds_in_hand(s, seat) >> CARS
+    return each(OUT, outs | backs << (BACK - OUT) | cards << (PLAY - OUT), PICK - OUT, out, n)
 
 
 @rule
