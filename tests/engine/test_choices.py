@@ -13,7 +13,7 @@ from .tables import steady
 
 MOST = 40  # members of a set here
 ROOM = 3 * MOST
-BEFORE = 7  # an action that stands there already
+BEFORE = 7  # what an array holds already
 
 
 @steady

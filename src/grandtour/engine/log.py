@@ -19,21 +19,29 @@ class Stories:
         self._told: dict[tuple[int, str], list[list[Sentence]]] = {}  # by viewer and language
         self._traces: dict[int, list[tuple[int, tuple[str, ...]]]] = {}  # by viewer
         self._seen: dict[int, tuple[int, View]] = {}  # by viewer: the last view that was looked at, after how many moves
+        self._past: tuple[int | None, Any] = (None, None)  # the last position that was looked at, after how many moves
 
     def of(self, table: Table, viewer: int) -> list[list[Sentence]]:
         """What a viewer was told of each move."""
-        told = self._told.setdefault((viewer, language()), [])
-        for i in range(len(told), len(table.actions)):
-            told.append(_story(table, viewer, i, self.view(table, viewer, i), self.outcome(table, viewer, i)))
+        told, actions = self._told.setdefault((viewer, language()), []), table.actions
+        for i in range(len(told), len(actions)):
+            state, before = self._state(table, i), self.view(table, viewer, i)
+            told.append(_story(table, viewer, actions[i], state, before, self.outcome(table, viewer, i)))
         return list(told)
 
     def view(self, table: Table, viewer: int, moves: int) -> View:
         """What a viewer saw after that many moves; read-only."""
         after, view = self._seen.get(viewer, (None, {}))
         if after != moves:
-            view = table.now.game.view(table.box, table.past(moves).state, viewer)
+            view = table.now.game.view(table.box, self._state(table, moves), viewer)
             self._seen[viewer] = (moves, view)
         return view
+
+    def _state(self, table: Table, moves: int) -> Any:
+        """The position after that many moves, as the rules have it; read-only."""
+        if self._past[0] != moves:
+            self._past = (moves, table.past(moves).state)
+        return self._past[1]
 
     def outcome(self, table: Table, viewer: int, move: int) -> View:
         """What a viewer saw after a move, before anything was dealt again; read-only."""
@@ -43,8 +51,8 @@ class Stories:
 
     def traces(self, table: Table, viewer: int) -> list[tuple[int, tuple[str, ...]]]:
         """Of each move: who made it, and the parts of the table that it touched, as far as the viewer was told."""
-        found = self._traces.setdefault(viewer, [])
-        found += [_trace(table, viewer, i) for i in range(len(found), len(table.actions))]
+        found, actions = self._traces.setdefault(viewer, []), table.actions
+        found += [_trace(table, viewer, actions[i], self._state(table, i)) for i in range(len(found), len(actions))]
         return list(found)
 
     def forget(self, moves: int) -> None:
@@ -54,6 +62,7 @@ class Stories:
         for found in self._traces.values():
             del found[moves:]
         self._seen.clear()
+        self._past = (None, None)
 
     def copy(self) -> Stories:
         twin = Stories()
@@ -63,14 +72,12 @@ class Stories:
         return twin
 
 
-def _story(table: Table, viewer: int, i: int, before: View, after: View) -> list[Sentence]:
-    seat, a = table.actions[i]
-    game, box, s = table.now.game, table.box, table.past(i).state
+def _story(table: Table, viewer: int, action: tuple[int, int], s: Any, before: View, after: View) -> list[Sentence]:
+    (seat, a), game, box = action, table.now.game, table.box
     return game.story(box, before, after, seat, game.told(box, s, seat, a, viewer), table.who)
 
 
-def _trace(table: Table, viewer: int, i: int) -> tuple[int, tuple[str, ...]]:
-    seat, a = table.actions[i]
-    game, box, s = table.now.game, table.box, table.past(i).state
+def _trace(table: Table, viewer: int, action: tuple[int, int], s: Any) -> tuple[int, tuple[str, ...]]:
+    (seat, a), game, box = action, table.now.game, table.box
     told = game.told(box, s, seat, a, viewer)
     return seat, game.touched(box, s, seat, told) if told < game.ACTIONS else ()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...parts.sets import count, members_of
+from ...parts.sets import members_of
 from .drawing.layout import RADIUS, Layout, Track, bounds, layout, openings_of
 from .ids import LINE_STATES, line_ids, printed_lines, station_id, tile_id, tile_ids
 from .rules.lines import can_start
@@ -53,11 +53,11 @@ def view(box: Box, s: State, seat: int) -> dict[str, Any]:
         "acting": members_of(acting(s)),
         "start_tile": start_tile_view(s),
         "can_start": bool(can_start(box.record, s)),
-        "active_tokens": int(box.record.active_lines) - count(s.active),
+        "active_tokens": int(box.record.active_lines) - int(s.active).bit_count(),
         "metro_tokens": int(s.supply),
         "stock": int(s.stock.left),
         "pile": int(s.pile.left),
-        "stations": [station_view(box, s, int(station), placed) for station in s.station[: s.opened]],
+        "stations": stations_view(box, s, placed),
         "lines": lines_view(box, s, placed),
         "bounds": list(bounds(placed)),
         "players": [player_view(box, s, other, seat == other) for other in range(s.seats)],
@@ -87,16 +87,17 @@ def start_tile_view(s: State) -> dict[str, Any] | None:
     """D6.1 The tile on the start station."""
     if s.start_tile == NO_TILE:
         return None
-    return tile_view(way_of(AS_PRINTED, *HALVES[s.start_tile]), place((0.0, 0.0), 0))
+    return tile_view(way_of(AS_PRINTED, *HALVES[s.start_tile]), {"x": 0.0, "y": 0.0, "angle": 0})
 
 
-def place(centre: tuple[float, float], angle: int) -> dict[str, Any]:
-    return {"x": centre[0], "y": centre[1], "angle": angle}
+def stations_view(box: Box, s: State, placed: Layout) -> list[dict[str, Any]]:
+    """The stations on the table."""
+    owner = [*s.owner.tolist(), None]
+    return [station_view(box, station, line, owner[line], placed) for station, line in openings_of(s)]
 
 
-def station_view(box: Box, s: State, station: int, placed: Layout) -> dict[str, Any]:
+def station_view(box: Box, station: int, line: int, owner: int | None, placed: Layout) -> dict[str, Any]:
     """A station, where it lies, the line at whose end that is, and whose token is on it."""
-    line = int(s.opened_by[station])
     x, y = placed.stations[station]
     return {
         "id": station_id(box, station),
@@ -104,7 +105,7 @@ def station_view(box: Box, s: State, station: int, placed: Layout) -> dict[str, 
         "y": y,
         "radius": RADIUS,
         "line": None if line == NO_LINE else line_ids(box)[line],
-        "owner": None if line == NO_LINE else int(s.owner[line]),
+        "owner": owner,
     }
 
 
@@ -120,7 +121,8 @@ def lines_view(box: Box, s: State, placed: Layout) -> list[dict[str, Any]]:
 
 def line_view(printed: dict[str, Any], track: Track, state: str, laid: list[int], near: int, owner: int) -> dict[str, Any]:
     """A line: what is printed, its state, and where it lies, empty places too."""
-    slots = [place(centre, track.angle) for centre in track.tiles]
+    angle = track.angle
+    slots: list[dict[str, Any]] = [{"x": x, "y": y, "angle": angle} for x, y in track.tiles]
     return {
         **printed,
         "state": state,
@@ -141,9 +143,9 @@ def player_view(box: Box, s: State, seat: int, is_own: bool) -> dict[str, Any]:
     return {
         "seat": seat,
         "hand": tile_ids(me.hand) if is_own else None,
-        "hand_count": count(me.hand),
+        "hand_count": int(me.hand).bit_count(),
         "metro_tokens": int(me.metro),
         "tokens": int(box.record.tokens - me.stations),
         "points": dict(zip(SOURCES, out.tolist(), strict=True)),
-        "score": int(out.sum()),
+        "score": sum(out.tolist()),
     }

@@ -31,12 +31,12 @@ def city_ids(box: Box, cities: int) -> list[str]:
 
 def listed_cards(box: Box, counts: Ints) -> list[str]:
     """Numbers of cards by kind as a list of ids."""
-    return [id_ for id_, n in zip(card_ids(box), counts, strict=False) for _ in range(n)]
+    return [id_ for id_, n in zip(card_ids(box), counts.tolist(), strict=False) if n for _ in range(n)]
 
 
 def counted_cards(box: Box, counts: Ints) -> dict[str, int]:
     """Numbers of cards by id."""
-    return {id_: int(n) for id_, n in zip(card_ids(box), counts, strict=False) if n}
+    return {id_: n for id_, n in zip(card_ids(box), counts.tolist(), strict=False) if n}
 
 
 def row_word(box: Box, s: State, row: int) -> str:

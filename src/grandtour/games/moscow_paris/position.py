@@ -34,7 +34,7 @@ from .state import (
     STAGE_NAMES,
     State,
 )
-from .views import row_data, stage_data
+from .views import rows_data, stage_data
 
 STAGE_KEYS = ("stage", "turn", "aside", "picked", "asked", "way", "city_left", "quiet")
 MOST_BACKS = 100
@@ -52,7 +52,7 @@ def position(box: Box, s: State) -> dict[str, Any]:
         "discard": counted_cards(box, s.discard),
         "city_deck": [city_id(box, city) for city in top_first(s.city_deck)],
         "gone": city_ids(box, s.gone),
-        "rows": [row_data(box, s, row) for row in range(ROWS)],
+        "rows": rows_data(box, s),
         "players": [player_position(box, s, seat) for seat in range(s.seats)],
     }
 

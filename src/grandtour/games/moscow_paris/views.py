@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...parts.counts import total
 from ...parts.sets import members_of
 from .ids import WAY_NAMES, card_ids, city_id, city_ids, counted_cards, listed_cards, spot_word
 from .rules import reasons as why
@@ -44,7 +43,7 @@ def view(box: Box, s: State, seat: int) -> dict[str, Any]:
         **stage_data(box, s),
         "acting": members_of(acting(s)),
         "claims": claims_view(box, s),
-        "rows": [row_view(box, s, row) for row in range(ROWS)],
+        "rows": [row_view(box, s, row, data) for row, data in enumerate(rows_data(box, s))],
         "deck": int(s.deck.left),
         "discard": counted_cards(box, s.discard),
         "city_deck": int(s.city_deck.left),
@@ -83,18 +82,20 @@ def claims_view(box: Box, s: State) -> list[str]:
     return [city_id(box, s.city[row]) for row in range(ROWS) if refuse_claim(box.record, s, s.turn, row) == why.FINE]
 
 
-def row_data(box: Box, s: State, row: int) -> dict[str, Any]:
-    """A row and the cars beside its city: the same in views and positions."""
-    ids = card_ids(box)
-    sides = {name: [ids[car] for car in s.car[row, side][: s.cars[row, side]]] for side, name in enumerate(SIDE_NAMES)}
-    return {"city": None if s.city[row] == NO_CITY else city_id(box, s.city[row]), **sides}
+def rows_data(box: Box, s: State) -> list[dict[str, Any]]:
+    """The rows and the cars beside their cities: the same in views and positions. (Arrays are made lists at once: their single
+    numbers cost more.)"""
+    ids, rows = card_ids(box), zip(s.city.tolist(), s.car.tolist(), s.cars.tolist(), strict=True)
+    return [
+        {"city": None if city == NO_CITY else city_id(box, city)}
+        | {name: [ids[car] for car in side[:n]] for name, side, n in zip(SIDE_NAMES, cars, numbers, strict=True)}
+        for city, cars, numbers in rows
+    ]
 
 
-def row_view(box: Box, s: State, row: int) -> dict[str, Any] | None:
+def row_view(box: Box, s: State, row: int, data: dict[str, Any]) -> dict[str, Any] | None:
     """A city and its line; `None` when no city is left for this row."""
-    if s.city[row] == NO_CITY:
-        return None
-    return {**row_data(box, s, row), "limit": limit_of(box.record, s, row)}
+    return None if data["city"] is None else {**data, "limit": limit_of(box.record, s, row)}
 
 
 def player_view(box: Box, s: State, seat: int, is_own: bool) -> dict[str, Any]:
@@ -105,11 +106,11 @@ def player_view(box: Box, s: State, seat: int, is_own: bool) -> dict[str, Any]:
     return {
         "seat": seat,
         "hand": listed_cards(box, me.hand) if is_own else None,
-        "hand_count": total(me.hand),
+        "hand_count": sum(me.hand.tolist()),
         "known": listed_cards(box, me.known),
         "front": listed_cards(box, me.front),
         "cities": city_ids(box, me.cities),
         "backs": int(me.backs),
         "points": dict(zip(SOURCES, out.tolist(), strict=True)),
-        "score": int(out.sum()),
+        "score": sum(out.tolist()),
     }

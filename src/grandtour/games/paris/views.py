@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ...engine.box import Box
-from ...parts.sets import count, members_of
+from ...parts.sets import members_of
 from .ids import PLACEMENTS, SCREENS, SETUPS, district_ids, end_ids, named, place_ids, printed_landmarks, tile_word
 from .rules.ending import ends_left
 from .rules.hidden import is_open, seen_left
@@ -72,7 +72,7 @@ def view(box: Box, s: State, seat: int) -> dict[str, Any]:
         "gone": [tile_view(box, tile) for tile in members_of(s.gone)],
         "districts": districts_view(box, s),
         "arc": seats_on(s, ARC),
-        "landmarks": [printed for i, printed in enumerate(printed_landmarks(box)) if s.landmark_in[i] == NO_DISTRICT],
+        "landmarks": landmarks_left(box, s),
         "points_tokens": [points_view(box, token) for token in members_of(s.points_left)],
         "supply": named(GOOD_NAMES[:RESOURCES], s.supply),
         "discarded": named(GOOD_NAMES[RESOURCES:], s.discarded),
@@ -130,7 +130,11 @@ def seats_on(s: State, place: int) -> list[int]:
 
 def districts_view(box: Box, s: State) -> list[dict[str, Any]]:
     keys, spots, landmarks = keys_on_places(s), spots_view(box, s), landmarks_by_district(box, s)
-    return [district_view(box, s, district, keys, spots, landmarks[district]) for district in range(DISTRICTS)]
+    numbers = zip(box.record.bank.tolist(), s.points_on.tolist(), s.keys_in.tolist(), strict=True)
+    return [
+        district_view(box, district, keys, spots, landmarks[district], *numbers_here)
+        for district, numbers_here in enumerate(numbers)
+    ]
 
 
 def keys_on_places(s: State) -> list[list[int]]:
@@ -152,18 +156,31 @@ def landmarks_by_district(box: Box, s: State) -> list[list[int]]:
     return found
 
 
+def landmarks_left(box: Box, s: State) -> list[dict[str, Any]]:
+    """P4.4 The landmarks in the supply."""
+    where = s.landmark_in.tolist()
+    return [printed for i, printed in enumerate(printed_landmarks(box)) if where[i] == NO_DISTRICT]
+
+
 def district_view(
-    box: Box, s: State, district: int, keys: list[list[int]], spots: list[dict[str, Any]], landmarks: list[int]
+    box: Box,
+    district: int,
+    keys: list[list[int]],
+    spots: list[dict[str, Any]],
+    landmarks: list[int],
+    francs: int,
+    token: int,
+    keys_here: int,
 ) -> dict[str, Any]:
     """P1.1 A district: bank, building spots by cost, landmarks from the bottom up, points token."""
-    token, first = int(s.points_on[district]), spot_of(district, 0)
+    first = spot_of(district, 0)
     return {
         "id": district_ids(box)[district],
-        "bank": {"francs": int(box.record.bank[district]), "keys": keys[BANK + district]},
+        "bank": {"francs": francs, "keys": keys[BANK + district]},
         "spots": [{**spots[spot], "keys": keys[BUILDING + spot]} for spot in range(first, first + len(COSTS))],
         "landmarks": [{**printed_landmarks(box)[i], "keys": keys[LANDMARK + i]} for i in landmarks],
         "points": None if token == NO_POINTS else points_view(box, token),
-        "keys": int(s.keys_in[district]),
+        "keys": keys_here,
     }
 
 
@@ -184,13 +201,15 @@ def points_view(box: Box, token: int) -> list[int]:
 def track_view(s: State) -> list[dict[str, Any]]:
     """P7.1 The spaces of the bonus track: what lies there, and whose figures stand there."""
     numbers, copies = s.number_at.tolist(), s.copies_at.tolist()
-    figures = [int(s.player[seat].figure) for seat in range(s.seats)]
+    figures: list[list[int]] = [[] for _ in range(TRACK)]
+    for seat in range(s.seats):
+        figures[s.player[seat].figure].append(seat)
     return [
         {
             "space": space,
             "number": numbers[space],
             "left": copies[space],
-            "figures": [seat for seat, figure in enumerate(figures) if figure == space],
+            "figures": figures[space],
         }
         for space in range(1, TRACK)
     ]
@@ -215,9 +234,9 @@ def player_view(box: Box, s: State, seat: int, is_own: bool, shown: bool) -> dic
         "francs": int(me.francs) if shown else None,
         "goods": named(GOOD_NAMES, me.goods) if shown else None,
         "bonus": members_of(me.bonus) if shown else None,
-        "bonus_count": count(me.bonus),
+        "bonus_count": int(me.bonus).bit_count(),
         "ends": [end_ids(box)[token] for token in members_of(me.ends)] if is_own else None,
-        "ends_count": count(me.ends),
+        "ends_count": int(me.ends).bit_count(),
         "ends_used": [end_ids(box)[token] for token in members_of(me.ends_used)],
         "ends_seen": [end_ids(box)[token] for token in members_of(seen_left(s, seat))] if is_own else None,
         "keys": int(me.keys),

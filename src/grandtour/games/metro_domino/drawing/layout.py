@@ -169,8 +169,8 @@ def cost_of(track: Track, centre: Point, heading: int | None, lead: float, discs
 # --- as data ----------------------------------------------------------------------------------------------------------
 def openings_of(s: Any) -> tuple[Opening, ...]:
     """The stations on the table in order, each with the line at whose end it lies."""
-    stations = [int(station) for station in s.station[: s.opened]]
-    return tuple((station, int(s.opened_by[station])) for station in stations)
+    stations, lines = s.station[: s.opened].tolist(), s.opened_by.tolist()
+    return tuple((station, lines[station]) for station in stations)
 
 
 @lru_cache(LAYOUTS)
