@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import select, update
 
 from grandtour.levels import RATED_AS
+from grandtour.strength import NEW
 from grandtour.web.server import GameServer
 from grandtour.web.services.forget_player import forget
-from grandtour.web.services.ratings import NEW, counted_ranks, game_ended, rated
+from grandtour.web.services.ratings import counted_ranks, game_ended, rated
 from grandtour.web.settings import Settings
 from grandtour.web.store import results, schema
 from grandtour.web.tables.rematches import rematch

@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import select
 
 from grandtour.levels import RATED_AS
+from grandtour.strength import MIDDLE, NEW, POINTS, shown
 from grandtour.web.server import GameServer
-from grandtour.web.services import ratings
-from grandtour.web.services.ratings import NEW, game_ended, rated, shown
+from grandtour.web.services.ratings import game_ended, rated
 from grandtour.web.settings import Settings
 from grandtour.web.store import results, schema
 from grandtour.web.tables.room import Room
@@ -52,7 +52,7 @@ def test_what_people_see() -> None:
 
 def test_four_hundred_points_are_ten_to_one() -> None:
     """Who is so far ahead stays there by winning ten of eleven games."""
-    pair = [(NEW[0] + by / ratings.POINTS, 0.5) for by in (200, -200)]
+    pair = [(NEW[0] + by / POINTS, 0.5) for by in (200, -200)]
     gain, loss = (rated(pair, [0, 1], ranks)[0][0] - pair[0][0] for ranks in ([1, 2], [2, 1]))
     assert 10 * gain + loss == pytest.approx(0, abs=0.1 * abs(loss))
 
@@ -204,7 +204,7 @@ def test_the_end_of_a_game_tells_what_it_did_to_the_ratings(house: House) -> Non
     for player in people:
         [row] = results.ratings_of(house.server.store, player)
         now = shown((row.mean, row.deviation)).number
-        assert f"<td>{now} <small>{now - ratings.MIDDLE:+d}</small></td>".replace("-", "−") in page
+        assert f"<td>{now} <small>{now - MIDDLE:+d}</small></td>".replace("-", "−") in page
 
 
 def test_a_profile_has_ratings_and_history(house: House) -> None:

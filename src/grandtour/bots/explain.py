@@ -92,34 +92,56 @@ def _game_first(game: Sequence[Sentence], told: Sequence[Sentence], mine: Outloo
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------
-def better(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Sentence]:
-    """What speaks for a move, compared with another."""
-    told = [
-        say("More points expected from “{source}” (+{n}).", source=source, n=n)
-        for n, source in _sources(table, seat, mine, other)
-        if n > 0
+@dataclass(frozen=True)
+class Difference:
+    """By how many points two outlooks differ, those that differ most first: of a seat's own sources by name, and of rivals'
+    scores by seat. As numbers, so that it can be stored and told in any language."""
+
+    sources: tuple[tuple[str, int], ...]
+    rivals: tuple[tuple[int, int], ...]
+
+
+def difference(table: Table, seat: int, mine: Outlook, other: Outlook) -> Difference:
+    """What surely differs between two moves."""
+    names, side, state = table.now.game.SOURCES, table.now.game.side, table.now.state
+    gained = mine.points - other.points
+    own = [(name, _surely(gained[:, seat, i], POINTS)) for i, name in enumerate(names)]
+    rivals = [one for one in range(table.seats) if side(state, one) != side(state, seat)]
+    theirs = [(one, _surely(gained[:, one].sum(axis=1), POINTS)) for one in rivals]
+    return Difference(_most_first(own), _most_first(theirs))
+
+
+def _most_first(found: list[tuple[Any, float]]) -> tuple[tuple[Any, int], ...]:
+    return tuple((what, _whole(n)) for what, n in sorted(found, key=lambda one: -abs(one[1])) if n)
+
+
+def speaks_for(table: Table, found: Difference) -> list[Sentence]:
+    """What of a difference speaks for the first move."""
+    own = [
+        say("More points expected from “{source}” (+{n}).", source=table.source(name), n=n) for name, n in found.sources if n > 0
     ]
-    told += [
-        say("{player} can expect fewer points (−{n}).", player=player, n=-n)
-        for n, player in _rivals(table, seat, mine, other)
+    return own + [
+        say("{player} can expect fewer points (−{n}).", player=table.who(one), n=-n) for one, n in found.rivals if n < 0
+    ]
+
+
+def speaks_against(table: Table, found: Difference) -> list[Sentence]:
+    own = [
+        say("Fewer points expected from “{source}” (−{n}).", source=table.source(name), n=-n)
+        for name, n in found.sources
         if n < 0
     ]
-    return _rounded_off(told, mine)
+    return own + [say("{player} can expect more points (+{n}).", player=table.who(one), n=n) for one, n in found.rivals if n > 0]
+
+
+def better(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Sentence]:
+    """What speaks for a move, compared with another."""
+    return _rounded_off(speaks_for(table, difference(table, seat, mine, other)), mine)
 
 
 def worse(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[Sentence]:
     """What speaks against a move, compared with another."""
-    told = [
-        say("Fewer points expected from “{source}” (−{n}).", source=source, n=-n)
-        for n, source in _sources(table, seat, mine, other)
-        if n < 0
-    ]
-    told += [
-        say("{player} can expect more points (+{n}).", player=player, n=n)
-        for n, player in _rivals(table, seat, mine, other)
-        if n > 0
-    ]
-    return _rounded_off(told, mine)
+    return _rounded_off(speaks_against(table, difference(table, seat, mine, other)), mine)
 
 
 def _rounded_off(told: list[Sentence], mine: Outlook) -> list[Sentence]:
@@ -128,21 +150,6 @@ def _rounded_off(told: list[Sentence], mine: Outlook) -> list[Sentence]:
     if not kept:
         kept.append(ALIKE)
     return kept if mine.then is None else [*kept, say("Likely next move: {move}", move=mine.then)]
-
-
-def _sources(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[tuple[int, Sentence]]:
-    """By how many points a seat's sources differ, those that differ most first."""
-    differences = (mine.points - other.points)[:, seat]
-    found = [(_surely(differences[:, i], POINTS), name) for i, name in enumerate(table.now.game.SOURCES)]
-    return [(_whole(n), table.source(name)) for n, name in sorted(found, key=lambda one: -abs(one[0])) if n]
-
-
-def _rivals(table: Table, seat: int, mine: Outlook, other: Outlook) -> list[tuple[int, str]]:
-    """By how many points the others' scores differ, those that differ most first."""
-    side, state = table.now.game.side, table.now.state
-    rivals = [one for one in range(table.seats) if side(state, one) != side(state, seat)]
-    found = [(_surely((mine.points - other.points)[:, one].sum(axis=1), POINTS), one) for one in rivals]
-    return [(_whole(n), table.who(one)) for n, one in sorted(found, key=lambda one: -abs(one[0])) if n]
 
 
 def _surely(differences: Floats, least: float) -> float:

@@ -42,6 +42,7 @@ from .routes import (
     new_table,
     profile,
     push,
+    puzzles,
     replay,
     report,
     rules,
@@ -83,6 +84,7 @@ PAGES = (
     install,
     push,
     tournament,
+    puzzles,
     health,
 )
 

@@ -263,15 +263,24 @@ def share(value: float, label: object) -> Markup:
 
 
 # --- a plot that stands alone -----------------------------------------------------------------------------------------
-def lines(series: Mapping[str, Sequence[Point]], *, title: str, x: str, y: str, log: bool = True) -> str:
+def lines(
+    series: Mapping[str, Sequence[Point]],
+    *,
+    title: str,
+    x: str,
+    y: str,
+    log: bool = True,
+    shown: Callable[[float], str] = number,
+) -> str:
     """Named lines through points (x, y), as an SVG file with colours for light and dark; `log`: both axes by powers of ten, all
-    numbers above 0. Each line has its own sign, dashes and colour, up to eight of them; names stand below."""
+    numbers above 0; `shown`: what stands at the marks of the lower axis. Each line has its own sign, dashes and colour, up to
+    eight of them; names stand below."""
     points = [point for line_ in series.values() for point in line_]
     top, bottom = 48, 48 + LINE_HIGH
     high = bottom + BOTTOM + 6 + LEGEND * len(series)
     across, up = (_scale([p[i] for p in points], log, *ends) for i, ends in enumerate(((LEFT + 14, WIDE - RIGHT), (bottom, top))))
     drawn = [rect("paper", 0, 0, WIDE, high), text("title", 8, 20, title)]
-    drawn += [text("name", 8, 38, y), *bottom_axis(across, top, bottom, x), *left_axis(up, across.start, across.end)]
+    drawn += [text("name", 8, 38, y), *bottom_axis(across, top, bottom, x, shown), *left_axis(up, across.start, across.end)]
     for i, (name, line_) in enumerate(series.items()):
         spots = [(across(a), up(b)) for a, b in line_]
         path = " ".join(f"{a:.1f},{b:.1f}" for a, b in spots)

@@ -10,11 +10,11 @@ from fastapi.responses import HTMLResponse
 
 from ...engine import registry
 from ...engine.i18n import say
+from ...strength import shown
 from ..http.dates import day_of, day_words
 from ..http.errors import Denied
 from ..http.identity import server_of
 from ..http.render import page
-from ..services.ratings import shown
 from ..store import accounts, results
 from ..store.results import RatingRow, ResultRow
 from ..tables.setup import level_shown

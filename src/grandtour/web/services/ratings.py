@@ -1,8 +1,6 @@
 """Results and ratings of finished games.
 
-Strength is measured by OpenSkill (the Plackett-Luce model), for each game separately: a mean and a deviation. People see
-1500 + 30 · (mean - 25), so that between two players of well-known strength 400 points are about ten to one, as with Elo; after ±
-come two deviations: the strength lies in between with 95 %. Everyone starts with 1500 ± 500. Bots are rated by their level as
+Strength (`grandtour/strength.py`) is measured for each game separately. Bots are rated by their level as
 players are, from the same games; games with a custom bot, which may be a different one tomorrow, are not rated.
 
 A game is rated for everyone who was dealt it. Players who left it, or let a bot make a move, have given it up: they rank behind
@@ -12,37 +10,15 @@ all who did not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from openskill.models import PlackettLuce
 
 from ...engine import registry
 from ...engine.table import Table
 from ...levels import RATED_AS
+from ...strength import MODEL, NEW, Strength
 from ..store import BOT, GameRow, PlaceRow, results
-from ..store.results import ResultRow, Strength
+from ..store.results import ResultRow
 from ..tables.room import Room
 from ..tables.substitutes import forfeits
-
-MODEL = PlackettLuce()
-NEW: Strength = (MODEL.mu, MODEL.sigma)
-MIDDLE, POINTS, SURE = 1500, 30, 2
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A rating as people see it: 1240 ± 85."""
-
-    number: int
-    margin: int
-
-    def __str__(self) -> str:
-        return f"{self.number} ± {self.margin}"
-
-
-def shown(strength: Sequence[float]) -> Shown:
-    mean, deviation = strength
-    return Shown(round(MIDDLE + POINTS * (mean - NEW[0])), round(SURE * POINTS * deviation))
 
 
 async def game_ended(room: Room) -> None:

@@ -8,10 +8,10 @@ from typing import Any, cast
 
 from sqlalchemy import Connection, RowMapping, func, insert, select
 
+from ...strength import Strength
 from . import Store, schema
 from .database import alone, put
 
-Strength = tuple[float, float]  # mean and deviation
 Rating = Callable[[Sequence[Strength]], Sequence[Strength]]
 
 

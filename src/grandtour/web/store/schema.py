@@ -278,6 +278,44 @@ secrets = Table(
     Column("value", String, nullable=False),
 )
 
+# --- puzzles -------------------------------------------------------------------------------------------------------------
+# The first answer of a player to a puzzle. `daily`: the day whose puzzle it was; `solver` and `hardness`: the strength of the
+# player and of the puzzle, [mean, deviation] before and after.
+answers = Table(
+    "answers",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("move", String, nullable=False),
+    Column("is_right", Boolean, nullable=False),
+    Column("time", Float, nullable=False),
+    Column("daily", String),
+    Column("solver", JSON, nullable=False),
+    Column("hardness", JSON, nullable=False),
+    Index("answers_by_day", "daily"),
+)
+# How strong players are at the puzzles of a game, and how hard puzzles have turned out to be.
+solvers = Table(
+    "solvers",
+    metadata,
+    Column("player", Integer, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+)
+
 # --- tournaments ---------------------------------------------------------------------------------------------------------
 # `version` counts what has changed; `secret` is behind the lots.
 tournaments = Table(

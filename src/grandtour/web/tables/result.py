@@ -10,7 +10,7 @@ from ...engine.outcome import ahead_by, decided_by
 from ...engine.render.pictures import own_area
 from ...engine.series import Series
 from ...engine.table import Table
-from ..services.ratings import shown
+from ...strength import shown
 from ..store import GameRow, results
 from .deletion import refusal as not_deleted
 from .moments import moments_shown
