@@ -300,15 +300,16 @@ def test_the_export_covers_every_table_that_knows_players(house: House) -> None:
     anna = house.browser(NAME)
     anna.new("paris", "me", "link")
     known = {"keys", "accounts", "webhooks", "ratings", "results", "records", "reports", "chat", "places", "deals"}
-    known |= {"subscriptions", "entries", "analysis_jobs", "boxes"}
+    known |= {"subscriptions", "entries", "analysis_jobs", "boxes", "answers", "solvers"}
     assert {table.name for table in schema.metadata.tables.values() if "player" in table.c} == known
-    elsewhere = {"accounts", "webhooks", "places", "entries", "analysis_jobs"}
+    elsewhere = {"accounts", "webhooks", "places", "entries", "analysis_jobs", "answers", "solvers"}
     assert set(anna.get("/account/export").json()) >= known - elsewhere | {
         "analyses",
         "account",
         "tournaments",
         "webhook",
         "tables",
+        "puzzles",
     }
 
 

@@ -29,6 +29,7 @@ SCHEMA = (
     b"alembic",
     b"version_num",
     b"0009",
+    b"0008",
     b"0007",
     b"0006",
     b"0005",

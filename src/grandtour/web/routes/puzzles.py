@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
@@ -167,8 +166,7 @@ async def answered(request: Request, puzzle: Puzzle, form: Mapping[str, Any]) ->
     today = day_of(server.today_now())
     daily = choice.of_day(today)
     is_daily = daily is not None and daily.id == puzzle.id
-    row = AnswerRow(
-        player, puzzle.id, puzzle.game, move, move in puzzle.right, time.time(), today.isoformat() if is_daily else None
-    )
+    right, now = move in puzzle.right, server.today_now()
+    row = AnswerRow(player, puzzle.id, puzzle.game, move, right, now, today.isoformat() if is_daily else None)
     if await puzzles.answer(server.store, row, puzzle.strength) is None:
         raise GrandTourError(say("You have already answered this puzzle: the first answer counts."))

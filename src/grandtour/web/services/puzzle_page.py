@@ -38,19 +38,21 @@ def table_at(game: str, id_: str, code: str) -> Table:
 
 @lru_cache(200)
 def question(game: str, id_: str, narrow: bool, code: str) -> dict[str, Any]:
-    """What a page shows of a puzzle before it is answered; the same for everybody who reads that language. It is made only of the
-    seat's view and of what the seat may do."""
+    """What a page shows of a puzzle before it is answered; the same for everybody who reads that language."""
     puzzle, table = puzzle_called(game, id_), table_at(game, id_, code)
     assert puzzle is not None
+    return seen(table, puzzle.seat, narrow)
+
+
+def seen(table: Table, seat: int, narrow: bool) -> dict[str, Any]:
+    """A table to be solved, made only of a seat's view and of what the seat may do."""
+    sections = [(str(section.title), [str(line) for line in section.lines]) for section in table.sections(seat)]
     return {
-        "seat": puzzle.seat,
-        "asks": str(table.asks(puzzle.seat)),
-        "html": table_html(table, table.view(puzzle.seat), narrow),
-        "moves": [move_shown(one) for one in choices(table, puzzle.seat) if one.then is None],
-        "sections": [
-            {"title": str(section.title), "lines": [str(line) for line in section.lines]}
-            for section in table.sections(puzzle.seat)
-        ],
+        "seat": seat,
+        "asks": str(table.asks(seat)),
+        "html": table_html(table, table.view(seat), narrow),
+        "moves": [move_shown(one) for one in choices(table, seat) if one.then is None],
+        "sections": [{"title": title, "lines": lines} for title, lines in sections],
     }
 
 

@@ -161,6 +161,7 @@ def exported(store: Store, player: int) -> Iterator[str]:
         "results": _own(store, schema.results, player),
         "ratings": _own(store, schema.ratings, player),
         "deals": _own(store, schema.deals, player),
+        "puzzles": {"answers": _own(store, schema.answers, player), "ratings": _own(store, schema.solvers, player)},
         "tournaments": tournaments.exported(store, player),
         "analyses": [{"subject": row["subject"], "made": row["made"]} for row in _own(store, schema.analysis_jobs, player)],
         "chat": _own(store, schema.chat, player),
