@@ -41,7 +41,8 @@ COLUMNS = (
 @contextmanager
 def bar(sentence: object) -> Iterator[Told]:
     """A bar in a terminal, and nothing in a file."""
-    with Progress(*COLUMNS, console=Console(stderr=True), transient=True) as shown_bar:
+    console = Console(stderr=True)
+    with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as shown_bar:
         task = shown_bar.add_task(str(sentence), total=None, what="")
         yield lambda done, total, what: shown_bar.update(task, completed=done, total=total, what=str(what))
 
@@ -142,7 +143,7 @@ def solved_share(results: Sequence[Solved]) -> Sheet:
 
 def ratings_of(one: Solved) -> Sheet:
     """The ratings of the levels, and the range of those of the puzzles."""
-    rows = [[level, str(shown(strength))] for level, strength in one.levels.items()]
+    rows = [[level, str(shown(one.levels[level]))] for level in reversed(LEVELS)]
     easy, hard = min(one.puzzles.values()), max(one.puzzles.values())
     rows += [[str(say("easiest puzzle")), str(shown(easy))], [str(say("hardest puzzle")), str(shown(hard))]]
     return Sheet(say("Ratings: {game}", game=registry.find(one.game).TITLE), [say("bot"), say("rating")], rows)
