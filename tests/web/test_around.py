@@ -41,6 +41,7 @@ def test_chat_is_kept_and_sent_once(tmp_path: Path) -> None:
         state, later = message(reader, cursor)
         (line,) = state["chat"]["lines"]
         assert (line["name"], line["text"], line["mine"]) == ("Anna", "Hello there", False)
+        assert state["chat"]["anew"] is False, "the very first message is news"
         assert message(reader, cursor)[0]["chat"]["lines"] == [line], "what was not sent is still to come"
         assert message(reader, later)[0]["chat"]["lines"] == []
         assert [line["text"] for line in shown(reopened(server, room), None)["chat"]["lines"]] == ["Hello there"]

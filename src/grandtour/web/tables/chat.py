@@ -45,9 +45,13 @@ class Chat:
     def since(self, version: tuple[int, int] | None) -> list[ChatMessage]:
         """The messages after those of an earlier version; all, if the chat has been read again since."""
         messages = self.messages
-        if version is None or version[0] != self.readings:
+        if version is None or not self.goes_on(version):
             return messages
         return messages[max(0, len(messages) - (self.sent - version[1])) :]
+
+    def goes_on(self, version: tuple[int, int] | None) -> bool:
+        """Whether only what is new is needed after an earlier version."""
+        return version is not None and version[0] == self.readings and self.sent - version[1] <= MOST_SHOWN
 
     def forget(self) -> None:
         """It is read again when it is needed."""

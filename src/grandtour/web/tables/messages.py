@@ -171,7 +171,7 @@ def _chat(viewer: Viewer, cursor: Cursor) -> ChatUpdate:
     lines: list[ChatLine] = [
         {"name": one.name, "text": words_of(one), "time": one.time, "mine": one.player == viewer.player} for one in new
     ]
-    return {"anew": len(new) == len(chat.messages), "lines": lines, "may": bool(viewer.held)}
+    return {"anew": not chat.goes_on(cursor.chat), "lines": lines, "may": bool(viewer.held)}
 
 
 def _by_bots(room: Room) -> set[int]:

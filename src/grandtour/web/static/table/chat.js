@@ -4,6 +4,9 @@
 import { by, closest, newElement } from "../shared/dom.js";
 
 export class Chat {
+  known = false; // whether the chat was here before
+  newest = 0; // the time of the last message
+
   /**
    * `say(text)` sends a line; `announce(texts)` when others have said something.
    *
@@ -33,7 +36,9 @@ export class Chat {
     list.append(...lines.map((line) => this.item(line)));
     if (lines.length && list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
     by("chat-form").hidden = !may;
-    const news = anew ? [] : lines.filter((line) => !line.mine);
+    const news = this.known ? lines.filter((line) => !line.mine && (!anew || line.time > this.newest)) : [];
+    this.known = true;
+    this.newest = Math.max(this.newest, ...lines.map((line) => line.time));
     if (news.length && document.body.dataset.sheet !== "log") by("chat-news").hidden = false;
     this.announce(news.map(({ name, text }) => `${name}: ${text}`));
   }
