@@ -103,7 +103,7 @@ def test_on_request_and_kept(house: House) -> None:
     for one in found.swings:
         assert f"/t/{room}/replay?game=1&amp;move=" in page
         assert f'href="#swing-{found.swings.index(one) + 1}"' in page
-    assert anna.post(f"/t/{room}/analysis?game=1").status_code == 409
+    assert 'id="chances"' in anna.post(f"/t/{room}/analysis?game=1").text, "the page opens at once"
 
 
 def test_one_at_a_time_and_the_others_are_told(house: House, slow: Slow) -> None:
@@ -115,7 +115,7 @@ def test_one_at_a_time_and_the_others_are_told(house: House, slow: Slow) -> None
     assert (running["stage"], running["done"], running["total"]) == ("running", 1, 4)
     assert 'id="working-bar"' in anna.get(f"/t/{first}/analysis").text
     again = anna.post(f"/t/{first}/analysis")
-    assert (again.status_code, "already being analysed" in again.text) == (409, True)
+    assert 'id="working-bar"' in again.text, "one press leads there"
     anna.post(f"/t/{second}/analysis")
     waiting = anna.get(f"/t/{second}/analysis/state").json()
     assert (waiting["stage"], waiting["words"]) == ("waiting", "Games ahead in the queue: 1")

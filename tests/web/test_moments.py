@@ -19,7 +19,7 @@ from grandtour.web.settings import Settings
 from grandtour.web.store.analyses import keep_analysis
 from tests.web.browsing import PATIENCE, Browser, House, Socket
 
-LOOKING, DECISIVE, OWN = "Looking for the decisive moves", "Decisive move", "Your best move"
+LOOKING, DECISIVE, OWN = "Looking for the decisive moves", "Turning point", "Your best move"
 
 
 @pytest.fixture
@@ -32,12 +32,12 @@ class Bots:
     """Stands for those who judge: they think until a test lets them go."""
 
     def __init__(self) -> None:
-        self.go, self.asked = threading.Event(), list[set[int]]()
+        self.go, self.asked = threading.Event(), list[str]()
         self.simulations: list[int | None] = []
         self.fail = False
 
     def __call__(self, table: grandtour.Table, **wanted: Any) -> Analysis:
-        self.asked.append(wanted["seats"])
+        self.asked.append(table.game)
         self.simulations.append(wanted["simulations"])
         while not self.go.wait(0.01):
             if wanted["stopped"]():
@@ -54,7 +54,7 @@ def opinion(table: grandtour.Table) -> Analysis:
         numbers = [number for number, (mover, _) in enumerate(table.moves) if mover == seat][2:5]
         chances = [(0.2, 0.2, 0.11), (0.7, 0.5, 0.0), (0.6, 0.6, 0.0)]
         judged += [
-            Judgement(n, seat, "a", "b", before, after, ahead=ahead)
+            Judgement(n, seat, "a", "b", before, after, ahead=ahead, begun=n, end=n + 1)
             for n, (before, after, ahead) in zip(numbers, chances, strict=True)
         ]
     results = tuple(float(rank == 1) for rank in table.ranks)
@@ -102,15 +102,17 @@ def test_who_looks_is_told(house: House, bots: Bots) -> None:
     numbers = [[n for n, (mover, _) in enumerate(table.moves) if mover == seat] for seat in range(2)]
     winner = table.ranks.index(1)
     links = re.findall(rf"/t/{room}/replay\?game=1&move=(\d+)", page)
-    assert links == [str(n + 1) for n in (numbers[winner][2], numbers[0][2], numbers[0][3])]
+    begun, until = numbers[winner][2:4]
+    assert links == [str(until), *(str(n + 1) for n in numbers[0][2:4])]
     assert "Win chance: 20% → 70%" in page
     assert "Win chance: +11% compared with the next best move" in page
     assert "Win chance: −20% compared with the best move" in page
     lines = re.findall(r'<dd><a href="[^"]*">([^<]*)</a>', page)
-    assert lines == [socket.log[int(link) - 1]["text"].removesuffix(" (played by a bot)") for link in links]
+    said = [entry["text"].removesuffix(" (played by a bot)") for entry in socket.log]
+    assert lines == [" ".join(said[begun:until]), *(said[int(link) - 1] for link in links[1:])]
     watcher = boris.socket(room)
     assert watcher.stage("over")["html"].count("<dd><a href") == 1, "a spectator has no moves"
-    assert [0 in seats for seats in bots.asked] == [True], "once"
+    assert len(bots.asked) == 1, "once"
 
 
 def test_an_analysis_that_is_there_is_used(house: House, bots: Bots) -> None:

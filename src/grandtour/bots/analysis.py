@@ -2,10 +2,10 @@
 
 Every choice is judged from what its player could know: hidden information is dealt again for that seat, as for any bot. So a
 seat's chance is known at its own choices, before and after each (with the best move, and with the one that was made), and at
-the end. The difference from `before` to `after` is choice; from there to the next `before`, or to the result, it is luck and
-what the others gave away by their choices; or, where no one has learned anything in between, the bots changing their minds. All
-these steps add up to the difference between the first judgement and the result.
-"""
+the end. All that a seat does before another one moves is one turn (`turns.py`). The difference from `before` a turn to `after`
+it is choice; from there to the next `before`, or to the result, it is luck, the play of the others and what they gave away by
+their choices; or, where no one has learned anything in between, the bots changing their minds. All these steps add up to the
+difference between the first judgement and the result."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby, pairwise
 from typing import Any
 
 from ..engine import registry
@@ -23,15 +24,18 @@ from ..levels import LEVELS, check_level
 from .agent import MOST_NODES, Agent
 from .explain import ALIKE, DEEP, first_places, in_all_languages, why
 from .strategy import Strategy, strategy
+from .turns import Turn, steady, turns_of
 
-FORMAT = 2  # sentences are stored in English: with a new wording analyses are made again
-CHOICE, LUCK = "choice", "luck"
+FORMAT = 3  # sentences are stored in English: with a new wording analyses are made again
+CHOICE, LUCK, PLAY = "choice", "luck", "play"
 THOROUGH = 1000  # simulations for a choice, where the level's own budget is smaller
 MOST = 6  # swings of each kind that are told
+MISTAKE = 0.05  # what a turn must have lost to be called a mistake
 NEGLIGIBLE = 0.01  # a move that is worse by less is as good: searches are not more exact
 SMALL = 0.02  # swings below this are not told
 PLAYOUTS = 48  # quick games for the reasons
 MOST_TOLD = 5  # lines about what happened
+MOST_AHEAD = 12  # moves of a better turn that are told
 Progress = Callable[[int, int], None]
 
 
@@ -40,7 +44,7 @@ class Judgement:
     """One choice as its player could judge it, after `number` moves: the chance to win with the best move and with the one that
     was made; the same if the search found nothing that is clearly better. `learned` says whether chance was used or anything
     hidden seen by anyone between this choice and the seat's next one; `ahead`, of the best move, by how much it was better than
-    the second best (unknown to analyses that were stored before there was this field)."""
+    the second best. The turn that it belongs to goes from move `begun` to before move `end`."""
 
     number: int
     seat: int
@@ -50,6 +54,8 @@ class Judgement:
     after: float
     learned: bool = True
     ahead: float = 0.0
+    begun: int = -1
+    end: int = -1
 
     @property
     def lost(self) -> float:
@@ -58,9 +64,10 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Swing:
-    """A big change of a seat's chance, from move `number` to before move `until` (counted from 0): by its own `choice`, or by
-    `luck`. `size` has a sign. A choice has the move that was made, the better one and the reasons; luck has what the seat was
-    told, and in `gift` what of the whole change others gave or took by their choices, which is not part of `size`."""
+    """A big change of a seat's chance, from move `number` to before move `until` (counted from 0): by its own `choice`s in a
+    turn; by `luck` alone; or by luck and the `play` of others, who had something to choose. `size` has a sign. A choice has the
+    turn as it was played, the better one and the reasons; the others have what the seat was told, and in `gift` what of the
+    whole change others gave or took by mistakes, which is not part of `size`."""
 
     kind: str
     seat: int
@@ -76,8 +83,9 @@ class Swing:
 
 @dataclass(frozen=True)
 class SeatSummary:
-    """A seat's game: the chance at its first choice, what it gave away by choices, what luck, the others' choices and second
-    thoughts of the bots brought; how many choices it had and how many were as good as the best."""
+    """A seat's game: the chance at its first choice, what it gave away by choices, what luck and the play of others, their
+    mistakes and second thoughts of the bots brought; how many choices it had and how many were as good as the best; its turns
+    and how many of them were mistakes."""
 
     begun: float
     choice: float
@@ -86,6 +94,8 @@ class SeatSummary:
     anew: float
     choices: int
     best: int
+    turns: int
+    mistakes: int
 
 
 @dataclass(frozen=True)
@@ -108,39 +118,54 @@ class Analysis:
     def line(self, seat: int) -> list[tuple[int, float]]:
         """A seat's chance over the moves: (moves made, chance)."""
         points = []
-        for one in self.of(seat):
-            points += [(one.number, one.before), (one.number + 1, one.after)]
+        for turn in self.turns(seat):
+            points += [(turn.number, turn.before), (turn.end, turn.after)]
         return points if self.results is None else [*points, (self.moves, self.results[seat])]
 
-    def steps(self, seat: int) -> list[tuple[Judgement, int, float, float]]:
-        """After each choice of a seat: until which move, the luck (or second thoughts), and what others gave or took by their
+    def turns(self, seat: int) -> list[Turn]:
+        """A seat's turns in which it had something to choose."""
+        found = turns_of(self.of(seat))
+        return steady(found, [self._gift(seat, one.end, then.number) for one, then in pairwise(found)])
+
+    def steps(self, seat: int) -> list[tuple[Turn, int, float, float]]:
+        """After each turn of a seat: until which move, the luck (or second thoughts), and what others gave or took by their
         choices."""
-        own, found = self.of(seat), []
-        ends = [(one.number, one.before) for one in own[1:]]
+        own, found = self.turns(seat), []
+        ends = [(turn.number, turn.before) for turn in own[1:]]
         ends += [] if self.results is None else [(self.moves, self.results[seat])]
-        for one, (until, chance) in zip(own, ends, strict=False):
-            gift = self._gift(seat, one.number, until)
-            found.append((one, until, chance - one.after - gift, gift))
+        for turn, (until, chance) in zip(own, ends, strict=False):
+            gift = self._gift(seat, turn.end, until)
+            found.append((turn, until, chance - turn.after - gift, gift))
         return found
 
-    def _gift(self, seat: int, after: int, until: int) -> float:
+    def others_chose(self, seat: int, begin: int, end: int) -> bool:
+        """Whether others had something to choose between two moves."""
+        return any(one.seat != seat and begin <= one.number < end for one in self.judgements)
+
+    def _gift(self, seat: int, begin: int, until: int) -> float:
         """What others' choices between two moves were worth to a seat: rivals share what one of them gives away."""
-        total = 0.0
+        lost: dict[tuple[int, int], float] = {}  # by turns
         for one in self.judgements:
-            if after < one.number < until and one.seat != seat:
-                mate = self.sides[one.seat] == self.sides[seat]
-                total += -one.lost if mate else one.lost / sum(side != self.sides[one.seat] for side in self.sides)
-        return total
+            if begin <= one.number < until and one.seat != seat:
+                lost[one.seat, one.begun] = max(one.lost, lost.get((one.seat, one.begun), 0.0))
+        return sum(self._worth(seat, giver, given) for (giver, _), given in lost.items())
+
+    def _worth(self, seat: int, giver: int, given: float) -> float:
+        """What is lost by a partner is lost to oneself, too."""
+        if self.sides[giver] == self.sides[seat]:
+            return -given
+        return given / sum(side != self.sides[giver] for side in self.sides)
 
     def summary(self, seat: int) -> SeatSummary | None:
         """A seat's game in numbers; `None` if it had nothing to choose."""
-        own, steps = self.of(seat), self.steps(seat)
+        own, turns, steps = self.of(seat), self.turns(seat), self.steps(seat)
         if not own:
             return None
-        choice = sum(one.lost for one in own)
+        choice, mistakes = sum(turn.lost for turn in turns), sum(turn.lost >= MISTAKE for turn in turns)
         luck, anew = (sum(step[2] for step in steps if step[0].learned is wanted) for wanted in (True, False))
         others = sum(step[3] for step in steps)
-        return SeatSummary(own[0].before, choice, luck, others, anew, len(own), sum(one.lost == 0 for one in own))
+        best = sum(one.lost == 0 for one in own)
+        return SeatSummary(turns[0].before, choice, luck, others, anew, len(own), best, len(turns), mistakes)
 
     def as_data(self) -> dict[str, Any]:
         """As JSON can hold it."""
@@ -224,7 +249,7 @@ def analyse(
         return found
 
     with ThreadPoolExecutor(max(1, threads)) as pool:
-        judgements = _with_learning(table, list(pool.map(judged, numbers)))
+        judgements = _with_learning(table, _with_turns(table, list(pool.map(judged, numbers))))
     over = table.over
     found = Analysis(
         table.game,
@@ -300,6 +325,17 @@ def judge(table: Table, seat: int, action: int, number: int, how: Strategy, seed
     return Judgement(number, seat, words[0], words[1], best.win, made.win)
 
 
+def _with_turns(table: Table, judgements: Sequence[Judgement]) -> list[Judgement]:
+    """The same, with the turns that they belong to: all moves of a seat before another one moves."""
+    ends: dict[int, tuple[int, int]] = {}
+    begun = 0
+    for _, group in groupby(table.actions, key=lambda made: made[0]):
+        end = begun + len(list(group))
+        ends |= dict.fromkeys(range(begun, end), (begun, end))
+        begun = end
+    return [replace(one, begun=ends[one.number][0], end=ends[one.number][1]) for one in judgements]
+
+
 def _with_learning(table: Table, judgements: Sequence[Judgement]) -> tuple[Judgement, ...]:
     """The same, with whether anybody learned anything before the seat's next choice, or the end."""
     until, found = dict.fromkeys(range(table.seats), len(table.moves)), []
@@ -311,14 +347,21 @@ def _with_learning(table: Table, judgements: Sequence[Judgement]) -> tuple[Judge
 
 
 # --- swings -----------------------------------------------------------------------------------------------------------
-def biggest(found: Analysis, most: int) -> list[tuple[str, int, Judgement, int, float, float]]:
-    """The biggest swings of each kind, the biggest first: kind, seat, the choice, until which move, size, gift."""
-    choices = [(CHOICE, one.seat, one, one.number + 1, -one.lost, 0.0) for one in found.judgements]
-    steps = [(LUCK, seat, *step) for seat in range(len(found.players)) for step in found.steps(seat)]
-    lucks = [one for one in steps if one[2].learned]
+Raw = tuple[str, int, Turn, int, float, float]  # a swing in numbers: kind, seat, its turn, until which move, size, gift
+
+
+def biggest(found: Analysis, most: int) -> list[Raw]:
+    """The biggest swings, by choice and by anything else, the biggest first."""
+    seats = range(len(found.players))
+    choices: list[Raw] = [(CHOICE, seat, turn, turn.end, -turn.lost, 0.0) for seat in seats for turn in found.turns(seat)]
+    others: list[Raw] = []
+    for seat in seats:
+        for turn, until, luck, gift in found.steps(seat):
+            kind = PLAY if found.others_chose(seat, turn.end, until) else LUCK
+            others += [(kind, seat, turn, until, luck, gift)] if turn.learned else []
     kept = []
-    for kind in (choices, lucks):
-        kept += sorted((one for one in kind if _felt(one) >= SMALL), key=_rank)[:most]
+    for swings in (choices, others):
+        kept += sorted((one for one in swings if _felt(one) >= SMALL), key=_rank)[:most]
     return sorted(kept, key=_rank)
 
 
@@ -332,22 +375,55 @@ def _rank(one: Sequence[Any]) -> tuple[float, int, int]:
     return (-_felt(one), one[2].number, one[1])
 
 
-def told(table: Table, seat: int, number: int, until: int) -> tuple[Sentence, ...]:
+def told(table: Table, seat: int | None, number: int, until: int) -> tuple[Sentence, ...]:
     """The last that a seat was told of some moves; in the language that is spoken now."""
     lines = [line for story in table.stories(seat)[number:until] for line in story]
-    return tuple(lines[-MOST_TOLD:])
+    return tuple(folded(lines)[-MOST_TOLD:])
 
 
-def _told(table: Table, one: tuple[str, int, Judgement, int, float, float], found: Analysis, seed: Any, steps: _Steps) -> Swing:
+def folded(lines: Sequence[Sentence]) -> list[Sentence]:
+    """Equal lines that follow each other, as one with their number."""
+    groups = [(line, len(list(group))) for line, group in groupby(lines)]
+    return [line if n == 1 else say("{sentence} (×{n})", sentence=line, n=n) for line, n in groups]
+
+
+def _told(table: Table, one: Raw, found: Analysis, seed: Any, steps: _Steps) -> Swing:
     """A swing in words."""
-    kind, seat, choice, until, size, gift = one
-    before = table.at(choice.number)
-    move = in_all_languages(partial(before.explain, seat, choice.move))
-    if kind == LUCK:
-        return Swing(kind, seat, choice.number, until, size, move, told=told(table, seat, choice.number, until), gift=gift)
+    kind, seat, turn, until, size, gift = one
+    played = [action for _, action in table.actions[turn.number : turn.end]]
+    move = in_all_languages(partial(_in_words, table.at(turn.number), seat, played))
+    if kind != CHOICE:
+        return Swing(kind, seat, turn.number, until, size, move, told=told(table, seat, turn.number, until), gift=gift)
     steps.check()
+    choice = turn.costliest
+    before = table.at(choice.number)
     reasons = why(before, seat, choice.best, choice.move, seed=seed, playouts=min(PLAYOUTS, found.simulations))
     reasons = [DEEP if one == ALIKE else one for one in reasons]
     steps.done()
-    better = in_all_languages(partial(before.explain, seat, choice.best))
-    return Swing(kind, seat, choice.number, until, size, move, better, tuple(reasons))
+    same = played[: choice.number - turn.number]
+    wanted = [*same, *_played_on(before, seat, choice.best, seed)]
+    better = in_all_languages(partial(_in_words, table.at(turn.number), seat, wanted))
+    return Swing(kind, seat, turn.number, until, size, move, better, tuple(reasons))
+
+
+def _in_words(table: Table, seat: int, actions: Sequence[int]) -> str:
+    """Moves that a seat makes one after the other, as one line."""
+    position, lines = table.now.copy(), []
+    for action in actions:
+        lines.append(table.now.game.move(table.box, position.state, seat, action, table.who))
+        position.play(seat, action)
+    return "; ".join(map(str, folded(lines)))
+
+
+def _played_on(table: Table, seat: int, move: str, seed: Any) -> list[int]:
+    """A better move and what follows in the same turn, as far as the seat can foresee it."""
+    agent, position = Agent(registry.find(table.game), Strategy("policy")), table.reshuffled(seat, seed=seed).now
+    action = table.action(seat, move)
+    assert isinstance(action, int)
+    actions = [action]
+    learned = int(position.state.learned)
+    position.play(seat, action)
+    while tuple(position.acting) == (seat,) and int(position.state.learned) == learned and len(actions) < MOST_AHEAD:
+        actions.append(agent.choose(position, seat, seed))
+        position.play(seat, actions[-1])
+    return actions

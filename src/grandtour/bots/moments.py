@@ -1,19 +1,21 @@
-"""The moments of a finished game that its players want to hear of: the decisive move, and a player's best and worst one."""
+"""The moments of a finished game that its players want to hear of: the turning point, and a player's best turn and worst
+mistake."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .analysis import SMALL, Analysis
+from .analysis import MISTAKE, SMALL, Analysis
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A seat's move after `number` others, and the chance to win without and with it: of the decisive move before it and at the
-    seat's next choice; of the best one with the second best move; of the worst one with the best move."""
+    """From a seat's move `number` to before move `until`, and the chance to win without and with it: of the turning point
+    before the seat's turn and at its next one; of the best turn with the second best move; of a mistake with the best move."""
 
     number: int
+    until: int
     seat: int
     before: float
     after: float
@@ -23,23 +25,25 @@ class Moment:
         return abs(self.after - self.before)
 
 
-def decisive(found: Analysis) -> Moment | None:
-    """The move after which a winner's chance has grown the most until their next choice, or the end."""
+def turning_point(found: Analysis) -> Moment | None:
+    """The turn of a winner after which its chance has grown the most until its next one, or the end."""
     if found.results is None:
         return None
     winners = [seat for seat, part in enumerate(found.results) if part == max(found.results)]
-    steps = [(one, one.after + luck + gift) for seat in winners for one, _, luck, gift in found.steps(seat)]
-    return _biggest(Moment(one.number, one.seat, one.before, until) for one, until in steps if until > one.before)
+    steps = [(turn, until, turn.after + luck + gift) for seat in winners for turn, until, luck, gift in found.steps(seat)]
+    return _biggest(Moment(one.number, until, one.seat, one.before, then) for one, until, then in steps if then > one.before)
 
 
 def best(found: Analysis, seat: int) -> Moment | None:
-    """The move that no other one could have replaced."""
-    return _biggest(Moment(one.number, seat, one.before - one.ahead, one.after) for one in found.of(seat) if one.lost == 0)
+    """The turn that no other one could have replaced."""
+    turns = (one for one in found.turns(seat) if one.lost == 0)
+    return _biggest(Moment(one.number, one.end, seat, max(0.0, one.before - one.ahead), one.after) for one in turns)
 
 
-def worst(found: Analysis, seat: int) -> Moment | None:
-    """The move that lost most of the chance to win."""
-    return _biggest(Moment(one.number, seat, one.before, one.after) for one in found.of(seat) if one.lost > 0)
+def mistake(found: Analysis, seat: int) -> Moment | None:
+    """The turn that lost most of the chance to win, if it was really a mistake."""
+    turns = (one for one in found.turns(seat) if one.lost >= MISTAKE)
+    return _biggest(Moment(one.number, one.end, seat, one.before, one.after) for one in turns)
 
 
 def _biggest(moments: Iterable[Moment]) -> Moment | None:

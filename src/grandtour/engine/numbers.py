@@ -14,9 +14,9 @@ def percent(part: float, places: int = 0) -> str:
     return str(format_percent(part, usual.replace("##0", f"##0.{'0' * places}") if places else None, locale=language()))
 
 
-def signed_percent(part: float) -> str:
+def signed_percent(part: float, places: int = 0) -> str:
     """A change of a part, with its sign."""
-    return f"{'−' if part < 0 else '+'}{percent(abs(part))}"
+    return f"{'−' if part < 0 else '+'}{percent(abs(part), places)}"
 
 
 def decimal(number: float) -> str:

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, analyse
+from ..bots.analysis import CHOICE, LUCK, NEGLIGIBLE, PLAY, Analysis, Swing, analyse
 from ..engine.errors import GrandTourError
 from ..engine.i18n import say
 from ..engine.numbers import percent, signed_percent
@@ -25,6 +25,7 @@ LEVEL = "skilled"
 BARS = "▁▂▃▄▅▆▇█"
 WIDEST = 72  # columns of a line of bars
 UNKNOWN = "·"
+KINDS = {CHOICE: say("choice"), LUCK: say("luck"), PLAY: say("what happened before the next turn")}
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def summary_table(found: Analysis) -> Grid:
     """Choices and luck of every player."""
     grid = Grid(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     grid.add_column("")
-    headings = (say("best moves found"), say("win chance lost"), say("from opponents' moves"), say("from luck"))
+    headings = (say("best moves found"), say("mistakes"), say("win chance lost per turn"), say("from draws and opponents"))
     for heading in headings:
         grid.add_column(str(heading), justify="right")
     for seat, player in enumerate(found.players):
@@ -104,7 +105,8 @@ def summary_table(found: Analysis) -> Grid:
             grid.add_row(name)
             continue
         best = f"{whole.best} / {whole.choices}"
-        grid.add_row(name, best, percent(whole.choice), signed_percent(whole.others), signed_percent(whole.luck))
+        lost, others = whole.choice / whole.turns, (whole.luck + whole.others) / whole.turns
+        grid.add_row(name, best, f"{whole.mistakes} / {whole.turns}", percent(lost, 1), signed_percent(others, 1))
     return grid
 
 
@@ -113,7 +115,7 @@ def show_swings(t: Table, found: Analysis, request: AnalysisRequest) -> None:
     screen.line("")
     screen.line(say("The biggest swings:") if mine else say("Nothing changed the win chances much."), screen.TITLE)
     for one in mine:
-        kind = say("choice") if one.kind == CHOICE else say("luck")
+        kind = KINDS[one.kind]
         number = say("move {n}", n=one.number + 1)
         screen.line(f"{signed_percent(one.size)}  {SIGNS[one.seat]} {t.who(one.seat)} · {kind} · {number}", "bold")
         for words in swing_lines(one):
@@ -125,5 +127,5 @@ def swing_lines(one: Swing) -> list[str]:
     if one.kind == CHOICE:
         lines = [say("Played: {move}", move=one.move), say("Better: {move}", move=one.better)]
         return [*map(str, lines), *map(str, one.reasons)]
-    gift = [say("Opponents' moves: {size}", size=signed_percent(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
+    gift = [say("Opponents' mistakes: {size}", size=signed_percent(one.gift))] if abs(one.gift) >= NEGLIGIBLE else []
     return [*map(str, one.told), *map(str, gift)]

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from ...bots.analysis import CHOICE, NEGLIGIBLE, Analysis, Swing, told
+from ...bots.analysis import CHOICE, LUCK, NEGLIGIBLE, Analysis, Swing, told
 from ...engine.errors import GrandTourError
 from ...engine.i18n import language, say
 from ...engine.numbers import percent, signed_percent
@@ -24,11 +24,9 @@ from ..services.analysis_chart import LEFT, NARROW, RIGHT, WIDE, plot
 from ..services.replays import Watched, game_of_record, game_of_room, in_thread, players_of, room_opened
 from ..services.warmup import COMPILING
 from ..store.analyses import analysis_of
+from ..tables.moments import moment_lines
 
 router = APIRouter(include_in_schema=False)
-
-
-# --- work in progress -------------------------------------------------------------------------------------------------
 
 
 # --- addresses --------------------------------------------------------------------------------------------------------
@@ -85,13 +83,12 @@ async def record_state(request: Request, id_: str, game: int | None = None) -> J
 
 
 async def begin(request: Request, subject: Subject) -> Response:
-    """Begins an analysis, unless there is one."""
-    if kept(request, subject) is not None:
-        raise Denied(say("This game has already been analysed."), 409)
-    if not server_of(request).ready:
-        raise Denied(COMPILING, 503)
-    queue, player = server_of(request).analysis_queue, request.state.somebody.player
-    await queue.begin(subject.name, player, client_network(request))
+    """Begins an analysis, unless there is one or it is being made; its page follows."""
+    if kept(request, subject) is None and state(request, subject)["stage"] not in ("waiting", "running"):
+        if not server_of(request).ready:
+            raise Denied(COMPILING, 503)
+        queue, player = server_of(request).analysis_queue, request.state.somebody.player
+        await queue.begin(subject.name, player, client_network(request))
     return redirect(f"{subject.path}?game={subject.watched.game}")
 
 
@@ -99,7 +96,7 @@ def kept(request: Request, subject: Subject) -> Analysis | None:
     """The analysis of a game, if there is one that this version can read."""
     data = analysis_of(server_of(request).store, subject.name)
     try:
-        return None if data is None else Analysis.from_data(data)
+        return server_of(request).moments.complete(subject.name) if data is None else Analysis.from_data(data)
     except GrandTourError:
         return None
 
@@ -139,6 +136,7 @@ def shown_analysis(found: Analysis, table: Table, watched: Watched) -> dict[str,
         "found": found,
         "plots": [(name, plot(found, *size)) for name, size in (("wide", WIDE), ("narrow", NARROW))],
         "swings": [shown_swing(number, one, table, replay) for number, one in enumerate(found.swings, 1)],
+        "moments": moment_lines(found, table, None, list(range(len(found.players))), replay),
         "summaries": [shown_summary(found, seat) for seat in range(len(found.players))],
         "reading": {
             "lang": language(),
@@ -173,6 +171,7 @@ def shown_swing(number: int, one: Swing, table: Table, replay: str) -> dict[str,
         "player": table.who(one.seat),
         "at": one.number + 1,
         "choice": one.kind == CHOICE,
+        "luck": one.kind == LUCK,
         "size": signed_percent(one.size),
         "good": one.size > 0,
         "move": one.move,
@@ -194,10 +193,10 @@ def shown_summary(found: Analysis, seat: int) -> dict[str, Any]:
         "choices": whole.choices,
         "best": whole.best,
         "share": percent(whole.best / whole.choices),
-        "lost": percent(whole.choice),
-        "each": percent(whole.choice / whole.choices, 1),
-        "luck": signed_percent(whole.luck),
-        "others": signed_percent(whole.others),
+        "each": percent(whole.choice / whole.turns, 1),
+        "missed": whole.mistakes,
+        "turns": whole.turns,
+        "others": signed_percent((whole.luck + whole.others) / whole.turns, 1),
     }
 
 

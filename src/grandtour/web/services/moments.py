@@ -1,10 +1,8 @@
-"""The moments of finished games, for their last pages: the choices of persons and winners, judged when somebody looks at such a
-page, one game after another, behind all analyses that somebody has asked for; as an analysis would judge them, so that both name
-the same moves. They stay in memory."""
+"""The moments of finished games, for their last pages: analyses that are made when somebody looks at such a page, one game after
+another, behind all that somebody has asked for. They stay in memory, and the page of the analysis shows them at once."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
@@ -13,7 +11,6 @@ from ...bots.analysis import Analysis, analyse
 from ...engine.errors import GrandTourError
 from ...engine.jit import PLAIN
 from ...engine.table import Table
-from ..store import BOT
 from ..store.analyses import analysis_of
 from ..tables.room import BETWEEN, OVER, Room
 
@@ -41,16 +38,16 @@ class Moments:
         if subject in self.found or subject in self.sought or len(self.sought) >= MOST_SOUGHT:
             return
         self.sought.add(subject)
-        self.server.spawn(self._seek(room, subject, room.table.copy(), seats_to_judge(room)))
+        self.server.spawn(self._seek(room, subject, room.table.copy()))
 
     def _able(self) -> bool:
         """Plain Python would take minutes."""
         return self.server.ready and not PLAIN and self.server.settings.moments_simulations != 0
 
-    async def _seek(self, room: Room, subject: str, table: Table, seats: Collection[int]) -> None:
+    async def _seek(self, room: Room, subject: str, table: Table) -> None:
         stopped, found = Event(), None
         try:
-            work = partial(self._judged, table, seats, stopped)
+            work = partial(self._judged, table, stopped)
             found = self._stored(subject) or await self.server.analyses.run("moments", work, lambda: False)
         except Exception as error:
             self.server.report(error)
@@ -61,6 +58,10 @@ class Moments:
         for oldest in list(self.found)[:-MOST_KEPT]:
             del self.found[oldest]
         room.changed_for_viewers()
+
+    def complete(self, subject: str) -> Analysis | None:
+        """The analysis of a game, if it was made as those that are asked for."""
+        return self.found.get(subject) if self.server.settings.moments_simulations is None else None
 
     def forget(self, subject: str) -> None:
         """There is an analysis now: who looks again is told what that has found."""
@@ -74,20 +75,14 @@ class Moments:
         except GrandTourError:
             return None
 
-    def _judged(self, table: Table, seats: Collection[int], stopped: Event) -> Analysis:
+    def _judged(self, table: Table, stopped: Event) -> Analysis:
         """In the thread of the analyses."""
         settings = self.server.settings
         simulations = settings.analysis_simulations if settings.moments_simulations is None else settings.moments_simulations
-        return analyse(table, level=LEVEL, simulations=simulations, threads=1, most=0, seats=seats, stopped=stopped.is_set)
+        return analyse(table, level=LEVEL, simulations=simulations, threads=1, stopped=stopped.is_set)
 
 
 def subject_of(room: Room) -> str:
     """The game that lies on the table, as the store calls it."""
     assert room.series is not None
     return f"t/{room.id}/{room.series.games}"
-
-
-def seats_to_judge(room: Room) -> set[int]:
-    """Persons want to hear of theirs, all of the winners'."""
-    persons = {room.seat_of(place.number) for place in room.places if place.kind != BOT}
-    return persons | {seat for seat, rank in enumerate(room.table.ranks) if rank == 1}
