@@ -17,7 +17,7 @@ WORDS = {  # what people call them: written out, so that the catalogues find the
     "random": say("random"),
     "novice": say("novice"),
     "casual": say("casual"),
-    "house": say("house"),
+    "house": say("intermediate"),
     "skilled": say("skilled"),
     "expert": say("expert"),
 }

@@ -92,3 +92,28 @@ test("a log behind a tab opens at its end, and stays where it is read", () => {
   resized(); // the window has another size
   assert.equal(list.scrollTop, 200);
 });
+
+test("equal lines that follow each other are one line with their number", () => {
+  const same = (n) => Array.from({ length: n }, () => ({ text: "Anna sells wood.", seat: 0, parts: [] }));
+  log.update({ from: 3, lines: same(2) });
+  log.update({ from: 5, lines: same(1) });
+  assert.deepEqual(
+    list.children.map((item) => [item.hidden, item.dataset.times]),
+    [
+      [false, undefined],
+      [false, undefined],
+      [false, undefined],
+      [true, undefined],
+      [true, undefined],
+      [false, "3"],
+    ],
+  );
+  log.update({ from: 4, lines: lines("Boris draws a card.") }); // two of them are taken back
+  assert.deepEqual(
+    list.children.slice(3).map((item) => [item.hidden, item.dataset.times]),
+    [
+      [false, undefined],
+      [false, undefined],
+    ],
+  );
+});

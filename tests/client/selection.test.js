@@ -9,13 +9,13 @@ const WORDS = { back: "Cancel", send: "Send", gesture: "{move}, then: {part}", c
 const move = (text, path, then = null) => ({ move: text, path, text: `To ${text}`, then });
 const MOVES = [move("a to x", ["a", "x"]), move("a to y", ["a", "y"]), move("b to x", ["b", "x"]), move("pass", ["pass"])];
 
-let board, bar, selection, made, asked, confirms;
+let board, bar, selection, made, asked, confirms, onward;
 
 beforeEach(() => {
   page(`<div id="board"><g data-part="a"></g><g data-part="b"></g><g data-part="x"></g><g data-part="y" aria-label="Space Y"></g>
     <g data-part="pass"></g><g data-part="z"></g></div><div id="bar"></div>`);
   [board, bar] = [document.getElementById("board"), document.getElementById("bar")];
-  [made, asked, confirms] = [[], [], false];
+  [made, asked, confirms, onward] = [[], [], false, 0];
   selection = new Selection({
     board,
     bar,
@@ -23,6 +23,9 @@ beforeEach(() => {
     make: (one) => made.push(one.move),
     why: (path) => asked.push(path),
     changed: () => {},
+    onward: () => {
+      onward += 1;
+    },
     confirms: () => confirms,
   });
 });
@@ -312,4 +315,21 @@ test("a tile may be taken to its line before it is asked which way round it lies
   assert.deepEqual(made, ["down"]);
   press("tile", "other");
   assert.deepEqual(made, ["down", "up"]);
+});
+
+test("what a note said about another part is over when a part leads on", () => {
+  selection.update(MOVES, false);
+  press("z");
+  assert.equal(onward, 0);
+  press("a");
+  assert.equal(onward, 1);
+});
+
+test("Tab goes from what is chosen to what may follow, once", () => {
+  selection.update(MOVES, false);
+  press("b");
+  const tab = () => part("b").happen("keydown", { key: "Tab" });
+  assert.equal(tab().prevented, true);
+  assert.equal(document.activeElement.dataset.part, "x");
+  assert.equal(tab().prevented, false); // nobody is caught on the board
 });

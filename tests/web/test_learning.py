@@ -59,7 +59,7 @@ def test_pressing_something_else_is_answered(anna: Browser) -> None:
 
     reason, rule = why(3, "sight-5")
     assert (rule, "bus" in reason) == ("T3.5", True)
-    assert why(3, "sight-6")[0].startswith("That's legal too, but let's try this: Visit 7")
+    assert why(3, "sight-6")[0].startswith("You could do that, too. In this lesson: Visit 7")
     assert why(1, "sight-3")[0].startswith("It's not time for your move yet.")
     assert why(3, "nothing")[0]
 

@@ -69,13 +69,19 @@ def advise(
         return [(found[0], [])]
     seen = [outlook(table, seat, advice.move, seed, playouts) for advice in found]
     told = [better(table, seat, seen[0], seen[1])] + [worse(table, seat, one, seen[0]) for one in seen[1:]]
-    reasons = [_game_first(_of_the_game(table, seat, one, i == 0), told[i], seen[i]) for i, one in enumerate(found)]
+    game = _distinct([_of_the_game(table, seat, one, i == 0) for i, one in enumerate(found)])
+    reasons = [_game_first(game[i], told[i], seen[i]) for i in range(len(found))]
     return [(one, _agreeing(reasons[i], found[0].win - found[max(i, 1)].win)) for i, one in enumerate(found)]
 
 
 def _agreeing(reasons: Sequence[Sentence], gap: float) -> list[Sentence]:
     """Reasons that agree with the chances beside them, between which there is this gap."""
     return [DEEP if one == ALIKE and abs(gap) > CLEAR else one for one in reasons]
+
+
+def _distinct(reasons: list[list[Sentence]]) -> list[list[Sentence]]:
+    """Without what is said of all of these moves: none of them is better for it."""
+    return [[one for one in own if not all(one in others for others in reasons)] for own in reasons]
 
 
 def _of_the_game(table: Table, seat: int, advice: Advice, is_best: bool) -> list[Sentence]:

@@ -32,7 +32,8 @@ class Turn:
 
     @property
     def lost(self) -> float:
-        """What it gave away: as much as the costliest choice. The sum would count what one search found and the next one denied."""
+        """What it gave away: as much as the costliest choice. The sum would count what one search
+        found and the next one denied."""
         return min(self.before, self.costliest.lost)
 
     @property

@@ -73,7 +73,7 @@ class Lesson:
         move = self.steps[number].move
         if not move:
             return Reason("", say("It's not time for your move yet. Choose “{next}” first.", next=NEXT))
-        return Reason("", say("That's legal too, but let's try this: {move}", move=table.explain(LEARNER, move)))
+        return Reason("", say("You could do that, too. In this lesson: {move}", move=table.explain(LEARNER, move)))
 
 
 LEARNER = 0

@@ -84,7 +84,7 @@ def test_names_are_text() -> None:
 @pytest.mark.parametrize("code", ["en", "ru"])
 def test_languages(code: str) -> None:
     t = table(rows={"moscow": "diner | mail", "paris": "", "berlin": "", "rome": ""}, hands={0: "swap"})
-    words = {"en": ("Moscow", "Dining car", "Your hand"), "ru": ("Москва", "Вагон-ресторан", "Карты у вас на руке")}
+    words = {"en": ("Moscow", "Dining car", "Your hand"), "ru": ("Москва", "Вагон-ресторан", "Карты у вас на руках")}
     with speaking(code):
         html = render(t, 0)
     for language, some in words.items():

@@ -80,7 +80,7 @@ REFUSED = {  # a position, a seat, a move, and what the sentence must say
         (position(seats=4, bus=5, morning={5: [0], 6: [1, 2]}, turn=3), 3, "visit 6", ["All cells", "6 “Yelokhovo"]),
     ],
     "TOO_FAR": [
-        (position(**EVENING, turn=0), 0, "visit 6", ["too far", "first three with a free cell", "6 “Yelokhovo"]),
+        (position(**EVENING, turn=0), 0, "visit 6", ["too far. Choose", "6 “Yelokhovo"]),
         (position(city="petersburg", bus=1, morning={1: [0]}, turn=1), 1, "visit 25", ["too far", "25 “Anichkov Bridge”"]),
     ],
     "BEEN_THERE": [

@@ -166,7 +166,8 @@ EFFECTS = (
         "per-kind",
         PER_KIND,
         lambda token, seats: say(
-            "{points} points for 4/5/6/7 different kinds", points="/".join(map(str, token["points_by_kinds"]))
+            "{points} points if your keys are on 4/5/6/7 different kinds of buildings",
+            points="/".join(map(str, token["points_by_kinds"])),
         ),
         lambda token, seats: [("per-kinds", (f"{min(token['points_by_kinds'])}–{max(token['points_by_kinds'])}",))],
         ("points_by_kinds",),

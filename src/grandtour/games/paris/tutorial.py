@@ -29,7 +29,8 @@ LESSON = Lesson(
         Step(
             say(
                 "A restaurant that costs 2. Next comes one main action. A key never goes straight onto a building: it first "
-                "goes on a bank, which pays you, or on the Arc. Place a key on the bank of Montmartre to get 4 francs."
+                "goes on a bank, which pays you, or on the Arc in the middle, which pays nothing, but from there it can go "
+                "to any district. Place a key on the bank of Montmartre to get 4 francs."
             ),
             rule="P3.1",
             move="place montmartre",
@@ -60,15 +61,18 @@ LESSON = Lesson(
             move="move montmartre",
         ),
         Step(
-            say("Buy the restaurant for 2 francs. You also get the silver prestige beside it."),
+            say(
+                "Buy the restaurant for 2 francs. You also get the silver prestige beside it. Prestige is bronze, silver or "
+                "gold; landmarks turn it into points."
+            ),
             rule="P4.5",
             move="to montmartre:2",
         ),
         Step(
             say(
-                "Buildings that cost 1 or 2 also bring a bonus token. Your figure moves forward as far as you like, but the "
-                "tokens it passes are gone for you. Tokens far ahead score for many keys, but right now you need francs. Take "
-                "token 7: 5 francs."
+                "Buildings that cost 1 or 2 also bring a bonus token; those that cost 3 do for 2 francs. Your figure "
+                "moves forward as far as you like, but the tokens it passes are gone for you. Tokens far ahead score for many "
+                "keys, but right now you need francs. Take token 7: 5 francs."
             ),
             rule="P7.1",
             move="bonus 7",

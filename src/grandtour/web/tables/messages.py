@@ -160,8 +160,20 @@ def _takeback(viewer: Viewer) -> TakebackRequest | None:
     asked = any(place in held and place not in request["agreed"] for place in room.takebacks.people_but(request["place"]))
     name = room.places[request["place"]].name
     mine = request["place"] in held
-    text = say("You asked to take back your last move.") if mine else say("{player} asks to take back a move", player=name)
+    text = (
+        say("You asked to take back your last move.")
+        if mine
+        else say("{player} asks to take back: {move}", player=name, move=_last_of(viewer, request["place"]))
+    )
     return {"text": str(text), "asked": asked and not mine, "mine": mine}
+
+
+def _last_of(viewer: Viewer, place: int) -> str:
+    """The last move of a place, as this viewer was told."""
+    table, seat = viewer.room.table, viewer.room.seat_of(place)
+    mine = None if viewer.place is None else viewer.room.seat_of(viewer.place)
+    last = max((i for i, (mover, _) in enumerate(table.actions) if mover == seat), default=None)
+    return "" if last is None else " ".join(map(str, table.stories(mine)[last]))
 
 
 def _chat(viewer: Viewer, cursor: Cursor) -> ChatUpdate:

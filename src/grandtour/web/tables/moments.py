@@ -44,7 +44,7 @@ def moment_lines(found: Analysis, table: Table, reader: int | None, seats: list[
 
 
 def _title_of_mistake(found: Analysis, seat: int, mine: bool) -> Sentence:
-    """Who has won needn't hear of mistakes."""
+    """Winners needn't hear of mistakes."""
     if found.results is not None and found.results[seat] == max(found.results):
         return say("Could have been better")
     return say("Your biggest mistake") if mine else say("Biggest mistake")

@@ -80,7 +80,7 @@ def details(row: RoomRow) -> list[Sentence]:
     elif not row.hints:
         lines.append(say("No hints."))
     if row.lots:
-        lines.append(say("Random seating order, drawn at the start from the same secret and words as the deal."))
+        lines.append(say("Who sits where, and so who goes first, is drawn by lot when the game starts."))
     lines.append(say("Listed in the lobby.") if row.public else say("Private: only people with the link can find it."))
     lines.append(say("Spectators allowed.") if row.spectators else say("No spectators."))
     if row.box is not None:

@@ -58,6 +58,8 @@ EFFECT_WORDS = {
     "cancel": say("discard a city and its line"),
 }
 
+NO_CLAIM = say("Don't claim a city")
+
 
 def move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     """An action as a sentence for a list of moves."""
@@ -100,7 +102,7 @@ def effect_move(box: Box, s: State, seat: int, a: int, who: Who) -> Sentence:
     if a == DECLINE:
         return say("Decline and end the chain")
     if a == SKIP:
-        return say("Don't claim a city") if s.stage == CLAIM else say("No effect, just draw a card")
+        return NO_CLAIM if s.stage == CLAIM else say("No effect, just draw a card")
     if a < CLAIM_CITY:
         return say("Cancel {city} and discard its line", city=row_name(box, s, a - CANCEL_CITY))
     row = a - CLAIM_CITY

@@ -8,7 +8,7 @@ from ....engine.i18n import Sentence, say
 from ....engine.phrases import waiting
 from ..rules.turn import acting
 from ..state import CARS, CHAIN, CLAIM, EFFECT_NAMES, SECOND_PICK, TURN, State
-from .moves import spot_name
+from .moves import NO_CLAIM, spot_name
 from .syntax import neighbour_of
 
 EFFECT_ASKS = {
@@ -27,7 +27,7 @@ def asks(box: Box, s: State, seat: int, who: Who) -> Sentence:
     if s.stage == TURN:
         return say("Lay a car, put one out, take one back, or play an action card.")
     if s.stage == CLAIM:
-        return say("Claim a city, or skip.")
+        return say("Claim a city, or press “{no}”.", no=NO_CLAIM)
     if s.stage == SECOND_PICK:
         car = spot_name(box, s, seat, s.picked, who)
         return say("Choose the car to swap with {car}.", car=car)

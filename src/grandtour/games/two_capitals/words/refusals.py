@@ -30,7 +30,7 @@ SIGHT_REASONS = {
     why.NOT_AMONG_THE_FIRST: Reason("T3.2", say("The first token must go on one of the first three, not on {number} “{sight}”.")),
     why.PASSED: Reason("T3.3", say("The bus has already passed {number} “{sight}”.")),
     why.FULL: Reason("T3.4", say("All cells of {number} “{sight}” are taken on this journey.")),
-    why.TOO_FAR: Reason("T3.3", say("{number} “{sight}” is too far: choose one of the first three with a free cell.")),
+    why.TOO_FAR: Reason("T3.3", say("{number} “{sight}” is too far. {question}")),
     why.BEEN_THERE: Reason("T3.4", say("You already have a token at {number} “{sight}” on this journey.")),
     why.BUS_IS_THERE: Reason("T3.5", say("With two players the bus can't stay where it is: {number} “{sight}”.")),
     why.TAKEN: Reason("T8.2", say("Someone already has a token at {number} “{sight}”.")),
@@ -53,6 +53,7 @@ def reason(box: Box, s: State, seat: int, a: int, code: int, who: Who) -> Reason
     if code in SIGHT_REASONS:
         about = SIGHT_REASONS[code]
         number = (a - MARK) % SIGHTS + 1 if is_mark(a) else a - VISIT + 1
-        sentence = about.sentence.filled(number=number, sight=sight_name(city_data(box, s), number))
+        sight, question = sight_name(city_data(box, s), number), asks(box, s, seat, who)
+        sentence = about.sentence.filled(number=number, sight=sight, question=question)
         return Reason(LATER_RULES.get((s.stage, code), about.rule), sentence)
     return Reason(LATER_RULES.get((s.stage, code), REASONS[code].rule), REASONS[code].sentence)

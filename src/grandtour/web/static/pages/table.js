@@ -61,7 +61,16 @@ const note = new Popover(by("note"), { words, rules: `/rules/${body.dataset.game
 const log = new Log(by("log"), (line) => highlight("told", line ? [line] : []));
 const recap = new Recap((lines) => highlight("told", lines ?? []));
 const ending = new Ending(showResult);
-const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: listMoves, confirms: () => setting("confirm") });
+const selection = new Selection({
+  board,
+  bar: by("bar"),
+  words,
+  make,
+  why,
+  changed: listMoves,
+  onward: () => note.hide(),
+  confirms: () => setting("confirm"),
+});
 const moves = new MoveList({
   chosen: (move, button) => selection.finish(move, button),
   shown: (move) => highlight("hint", move ? [{ parts: move.path, seat: mySeat() }] : []),
@@ -113,10 +122,10 @@ function heard(message) {
   if (message.type === "table") showTable(message);
   else if (message.type === "done") outbox.done(message, state);
   else if (message.type === "refused") showRefusal(message);
-  else if (message.type === "why") showReason({ ...message, about: asked?.querySelector("title")?.textContent });
+  else if (message.type === "why") showReason({ ...message, about: aboutOf(asked) });
   else if (message.type === "words" && mine) textView.show(message.sections);
   else if (message.type === "hint" && mine && message.number === state?.number) hints.show(message.moves);
-  else if (message.type === "hint") hints.hide();
+  else if (message.type === "hint" && hints.waiting) hints.outdated();
   else if (message.type === "gone") leave(message);
 }
 
@@ -129,7 +138,8 @@ function showTable(message) {
   const before = state;
   const [news, moved] = [before?.number !== message.number, before?.place !== message.place];
   if ((news && message.number > refusedAt) || faulty) note.hide(); // what it said was about another table
-  if (news || moved) hints.hide();
+  if (moved) hints.hide();
+  else if (news) hints.outdated();
   faulty = false;
   state = message;
   if (moved || message.handoff) textView.forget();
@@ -259,6 +269,15 @@ function showReason(message, again = null) {
   if (message.reason) play("refusal");
 }
 
+/**
+ * What the thing is that was pressed, and what it does: as a mouse would be told, or at least its name.
+ *
+ * @param {AnyElement | null} element
+ */
+function aboutOf(element) {
+  return element?.dataset.part === undefined ? null : (element.querySelector("title")?.textContent ?? element.getAttribute("aria-label"));
+}
+
 /** @param {GoneMessage} message */
 function leave(message) {
   for (const place of [board, by("players"), by("table-entries")]) replace(place, "");
@@ -291,6 +310,7 @@ function post(message) {
 function make(move, element) {
   if (outbox.busy || !move || !state) return;
   forced.moved();
+  hints.hide();
   asked = element;
   if (hasSheets()) closeSheet();
   const origin = move.path.length ? originOf(board, { parts: move.path, seat: mySeat() }, mySeat()) : null;

@@ -34,7 +34,7 @@ let asked = null; // the element that was pressed last
 let newest = 0; // the number of the last question to the server: older answers are not shown
 
 const note = new Popover(by("note"), { words, rules, beside });
-const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: () => {}, confirms: () => false, stepwise: true });
+const selection = new Selection({ board, bar: by("bar"), words, make, why, changed: () => {}, onward, confirms: () => false, stepwise: true });
 const shown = new Shown(board);
 const recap = new Recap((lines) =>
   mark(
@@ -134,6 +134,12 @@ async function why(path, element) {
   asked = element;
   const found = state && (await ask(`${home}/${state.step}/why?${new URLSearchParams(path.map((part) => ["path", part]))}`));
   if (found && asked === element) note.show({ ...found, about: element.querySelector("title")?.textContent });
+}
+
+/** A part was pressed that leads on: what was said about another one would lie on what comes next. */
+function onward() {
+  asked = null;
+  note.hide();
 }
 
 /** What was pressed last, or the words of the step. */

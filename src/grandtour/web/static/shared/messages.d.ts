@@ -491,6 +491,7 @@ export interface TableWords extends SelectionWords, PopoverWords {
   withdraw: string;
   close: string;
   thinking: string;
+  late: string;
   chance: string;
   take: string;
   ready: string;

@@ -1,7 +1,7 @@
 // Arrow keys: on a table the focus goes from part to part as they lie, in a list from entry to entry.
 
 /** @import { AnyElement } from "../shared/dom.js" */
-import { all } from "../shared/dom.js";
+import { all, first } from "../shared/dom.js";
 
 /** @typedef {{ x: number, y: number }} Direction */
 
@@ -11,7 +11,8 @@ const DIRECTIONS = { ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 }, Arr
 const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /**
- * Puts the focus on the nearest part in the direction of an arrow key; whether it was one.
+ * Puts the focus on the nearest part in the direction of an arrow key, while something is chosen first on what may follow; whether it
+ * was one.
  *
  * @param {HTMLElement} board
  * @param {AnyElement} from
@@ -20,16 +21,26 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 export function moveFocus(board, from, key) {
   const direction = DIRECTIONS[key];
   if (!direction) return false;
+  const follow = first(board, ".chosen") ? nearest(all(board, ".lit"), from, direction) : null;
+  (follow ?? nearest(all(board, "[data-part], [data-shows], [data-unfolds]"), from, direction))?.focus();
+  return true;
+}
+
+/**
+ * @param {AnyElement[]} elements
+ * @param {AnyElement} from
+ * @param {Direction} direction
+ */
+function nearest(elements, from, direction) {
   const start = from.getBoundingClientRect();
   /** @type {AnyElement | null} */
   let best = null;
   let least = Infinity;
-  for (const element of all(board, "[data-part], [data-shows], [data-unfolds]")) {
+  for (const element of elements) {
     const far = element === from ? Infinity : distance(start, element.getBoundingClientRect(), direction);
     if (far < least) [best, least] = [element, far];
   }
-  best?.focus();
-  return true;
+  return best;
 }
 
 /**

@@ -4,9 +4,11 @@
 import { by, newButton, newElement } from "../shared/dom.js";
 import { setting } from "../shared/settings.js";
 
+const LONG_ENOUGH = 8000; // milliseconds to read what has come of a takeback
+
 /**
  * Somebody asks to take a move back; `answer(agreed)` to it. The player who has asked may withdraw it, by answering no. What has come
- * of it can be closed.
+ * of it can be closed, and disappears on its own: it lies over the board.
  *
  * @param {TakebackRequest | null} request
  * @param {Pick<TableWords, "agree" | "decline" | "withdraw" | "close">} words
@@ -32,6 +34,10 @@ export function showTakeback(request, words, answer) {
     return button;
   });
   box.replaceChildren(newElement("span", request.text), ...(buttons.length ? buttons : [close]));
+  if (buttons.length) return;
+  setTimeout(() => {
+    if (box.dataset.shown === text) box.hidden = true;
+  }, LONG_ENOUGH);
 }
 
 /**

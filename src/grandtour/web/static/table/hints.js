@@ -8,6 +8,7 @@ import { closeSheet, hasSheets, openSheet } from "./sheets.js";
 
 export class Hints {
   waiting = false; // a bot is thinking
+  late = false; // what it thought has come too late
 
   /**
    * `ask()` for hints; `make(words of a move, element)`.
@@ -29,7 +30,7 @@ export class Hints {
     if (this.waiting) return;
     by("hints-list").replaceChildren(newElement("li", this.words.thinking));
     by("hints").hidden = false;
-    this.waiting = true;
+    [this.waiting, this.late] = [true, false];
     if (hasSheets() && document.body.dataset.sheet !== "hints") openSheet("hints");
     this.ask();
   }
@@ -38,10 +39,19 @@ export class Hints {
   show(moves) {
     by("hints-list").replaceChildren(...moves.map((move) => this.item(move)));
     by("hints").hidden = false;
-    this.waiting = false;
+    [this.waiting, this.late] = [false, false];
+  }
+
+  /** The table has changed: what a bot is still thinking about has come too late, which is said. */
+  outdated() {
+    if (this.late) return;
+    if (!this.waiting) return this.hide();
+    [this.waiting, this.late] = [false, true];
+    by("hints-list").replaceChildren(newElement("li", this.words.late));
   }
 
   hide() {
+    this.late = false;
     if (by("hints").hidden) return;
     by("hints").hidden = true;
     if (document.body.dataset.sheet === "hints" && !closeSheet()) openSheet("");

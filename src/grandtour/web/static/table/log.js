@@ -41,11 +41,11 @@ export class Log {
   /** @param {Event} event */
   lineAt(event) {
     const item = closest(event, "li");
-    return (item && this.lines[this.items().indexOf(item)]) ?? null;
+    return (item && this.lines[this.items().indexOf(/** @type {HTMLElement} */ (item))]) ?? null;
   }
 
   items() {
-    return all(this.list, ":scope > li");
+    return /** @type {HTMLElement[]} */ (all(this.list, ":scope > li"));
   }
 
   /**
@@ -61,8 +61,21 @@ export class Log {
     while (list.children.length > from + same) list.lastElementChild?.remove();
     list.append(...lines.slice(same).map((line) => newItem(line.text)));
     this.lines = [...this.lines.slice(0, from), ...lines];
+    this.fold();
     if (atEnd) list.scrollTop = list.scrollHeight;
     this.reach(list.querySelector(":focus") ?? list.lastElementChild);
+  }
+
+  /** Of equal lines that follow each other, the last one is seen, with their number. */
+  fold() {
+    const items = this.items();
+    for (const { at, times } of runsOf(this.lines.map(({ text, seat }) => `${seat} ${text}`))) {
+      for (const [i, item] of items.slice(at, at + times).entries()) {
+        item.hidden = i < times - 1;
+        if (i > 0 && !item.hidden) item.dataset.times = String(times);
+        else delete item.dataset.times;
+      }
+    }
   }
 
   /**
@@ -80,10 +93,31 @@ export class Log {
     const step = listStep(event.key);
     if (step === null) return;
     event.preventDefault();
-    const item = listNeighbour(this.items(), focused(), step) ?? null;
+    const item =
+      listNeighbour(
+        this.items().filter((item) => !item.hidden),
+        /** @type {HTMLElement | null} */ (focused()),
+        step,
+      ) ?? null;
     this.reach(item);
     item?.focus();
   }
+}
+
+/**
+ * Equal texts that follow each other: where they begin, and how many they are.
+ *
+ * @param {string[]} texts
+ */
+export function runsOf(texts) {
+  /** @type {{ text: string, at: number, times: number }[]} */
+  const runs = [];
+  for (const [at, text] of texts.entries()) {
+    const run = runs.at(-1);
+    if (run?.text === text) run.times += 1;
+    else runs.push({ text, at, times: 1 });
+  }
+  return runs;
 }
 
 /** @param {string} text */

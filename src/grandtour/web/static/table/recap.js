@@ -6,6 +6,7 @@
 import { by, newElement } from "../shared/dom.js";
 import { signed } from "./gains.js";
 import { lastMoves, turnsOf } from "./highlights.js";
+import { runsOf } from "./log.js";
 
 /** What a player did in one go: lines of the log from number `from` on. @typedef {import("./highlights.js").Turn} Turn */
 
@@ -203,10 +204,13 @@ export class Recap {
    * @returns {Piece[]}
    */
   piecesOf({ from, told }) {
-    const words = told.flatMap(({ text }, i) =>
-      text.split(" ").map((word, at, all) => ({ line: from + i, text: word, begins: at === 0, ends: at === all.length - 1 })),
-    );
-    const gains = told.flatMap((_, i) => (this.gains.get(from + i) ?? []).map((gain) => ({ line: from + i, gain, ends: false })));
+    const words = runsOf(told.map(({ text }) => text)).flatMap(({ text, at, times }) => {
+      const all = [...text.split(" "), ...(times > 1 ? [`(×${times})`] : [])];
+      return all.map((word, i) => ({ line: from + at, text: word, begins: i === 0, ends: i === all.length - 1 }));
+    });
+    const line = from + told.length - 1;
+    const gained = told.flatMap((_, i) => this.gains.get(from + i) ?? []);
+    const gains = sumsOf(gained).map((gain) => ({ line, gain, ends: false }));
     return [...words, ...gains];
   }
 
@@ -248,6 +252,19 @@ export class Recap {
     sign.setAttribute("aria-hidden", "true"); // the name is in the sentence
     return sign;
   }
+}
+
+/**
+ * All points of a turn, one sum for each player.
+ *
+ * @param {Gain[]} gains
+ * @returns {Gain[]}
+ */
+function sumsOf(gains) {
+  /** @type {Map<number, number>} */
+  const sums = new Map();
+  for (const { seat, points } of gains) sums.set(seat, (sums.get(seat) ?? 0) + points);
+  return Array.from(sums, ([seat, points]) => ({ seat, points })).filter(({ points }) => points);
 }
 
 /**

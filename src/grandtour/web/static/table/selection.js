@@ -28,6 +28,7 @@ import { bringIntoSight } from "./scroll.js";
  * @property {(move: Move, element: AnyElement) => void} make
  * @property {(path: string[], element: AnyElement) => void} why
  * @property {() => void} changed
+ * @property {() => void} [onward] when a part was pressed that leads on
  * @property {() => boolean} confirms
  * @property {boolean} [stepwise]
  */
@@ -47,17 +48,19 @@ export class Selection {
   questions = new Map(); // parts that answer a question, each with the question
   /** @type {Move | null} */
   forced = null; // about to be made automatically
+  tabbed = false; // Tab has gone from what is chosen to what may follow
   busy = false;
   unfolded = false; // the rarer ways of a choice are asked for
   turn = false; // it was my turn when the last state came
 
   /** @param {SelectionOptions} options */
-  constructor({ board, bar, words, make, why, changed, confirms, stepwise = false }) {
+  constructor({ board, bar, words, make, why, changed, onward = () => {}, confirms, stepwise = false }) {
     this.board = board;
     this.words = words;
     this.make = make;
     this.why = why;
     this.changed = changed;
+    this.onward = onward;
     this.confirms = confirms;
     this.stepwise = stepwise;
     this.bar = new ActionBar(bar, words);
@@ -226,6 +229,8 @@ export class Selection {
   go(path, button) {
     this.waiting = null;
     this.unfolded = false;
+    this.tabbed = false;
+    this.onward();
     const part = button.dataset.part ?? "";
     const at = all(this.board, `[data-part="${CSS.escape(part)}"]`).indexOf(button);
     if (at >= 0) this.which[part] = at + 1;
@@ -389,9 +394,24 @@ export class Selection {
     const from = closest(event, "[data-part], [data-unfolds]");
     if (event.target === this.board && event.key.startsWith("Arrow")) return this.focusNext();
     if (!from) return;
+    if (event.key === "Tab") return this.tab(event, from);
     const press = (event.key === "Enter" || event.key === " ") && from.localName !== "button"; // buttons do that already
     if (moveFocus(this.board, from, event.key) || press) event.preventDefault();
     if (press) this.clicked(event);
+  }
+
+  /**
+   * From what is chosen Tab goes to what may follow, once: after that it follows the order of the page.
+   *
+   * @param {KeyboardEvent} event
+   * @param {AnyElement} from
+   */
+  tab(event, from) {
+    const target = first(this.board, ".lit");
+    if (event.shiftKey || this.tabbed || !target || !from.classList.contains("chosen")) return;
+    this.tabbed = true;
+    event.preventDefault();
+    target.focus();
   }
 
   /** Puts the focus on the next part that can be pressed. */

@@ -35,6 +35,7 @@ export function startSheets() {
   document.addEventListener("click", (event) => {
     const tab = closest(event, ".tab");
     if (tab) openSheet(tab.dataset.sheet ?? "");
+    else if (closest(event, ".side [data-close]")) closeSheet();
     else if (document.body.dataset.sheet && hasSheets() && closest(event, "#board")) openSheet("");
   });
 }
