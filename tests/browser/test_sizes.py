@@ -18,6 +18,16 @@ BOXES = """
   return [left, top, right, bottom];
 })
 """
+PANES = """
+() => {
+  const panes = [...document.querySelectorAll("#board .pane")];
+  const boxes = panes.map((pane) => pane.getBoundingClientRect());
+  const ends = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  const whole = document.getElementById("board").getBoundingClientRect();
+  const scale = Math.max(...panes.map((pane) => pane.getScreenCTM().a));
+  return [...ends, Math.max(...boxes.map((box) => box.bottom)), whole.bottom, scale];
+}
+"""
 TOOLS = """
 () => [...document.querySelectorAll("#tools > *")].filter((tool) => {
   const { left, right } = tool.getBoundingClientRect();
@@ -47,8 +57,12 @@ def test_sizes_between_desktop_and_phone(visit: Visit, game: str) -> None:
         assert top <= above < below <= bottom + 1, "all of the hand is seen"
         assert anna.page.evaluate(LETTERS) >= letters - 0.05
     anna.page.set_viewport_size({"width": 820, "height": 1180})
-    left, _, right, _ = anna.page.evaluate(BOXES)[0]
+    anna.there("#board > .narrow")
+    left, right, last, bottom, scale = anna.page.evaluate(PANES)
     assert right - left > 780, "a tablet's width is used"
+    assert last <= bottom + 1, "and all of the table is seen"
+    assert scale < 2.4, "not as if it were a large phone"
+    assert anna.page.evaluate(LETTERS) >= 11 - 0.05
     anna.page.set_viewport_size({"width": 320, "height": 640})
     anna.there("#board > .narrow")
     assert anna.page.evaluate(TOOLS) == []

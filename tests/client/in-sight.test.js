@@ -49,3 +49,10 @@ test("or as many neighbours as can be read, and never smaller", () => {
   assert.ok(view.scale >= 0.6);
   assert.equal(viewOf([square(0, 0, 5000)], size, 0.6).scale, 0.6);
 });
+
+test("but none is left out that could still be told apart", () => {
+  const size = { width: 340, height: 340 };
+  const boxes = [square(0, 0), square(150, 0), square(500, 500)];
+  assert.notEqual(viewOf(boxes, size, 0.6).x, 300);
+  assert.deepEqual(viewOf(boxes, size, 0.6, 0.4), { x: 300, y: 300, scale: 0.5 });
+});

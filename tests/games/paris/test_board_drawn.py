@@ -85,18 +85,18 @@ def test_nothing_lies_on_something_else(narrow: bool, landmarks: tuple[int, ...]
     wide, high = (45, 63) if narrow else (53, 84)
     square = lying[1].frame[1] + lying[1].frame[3] + 3 if landmarks[1] >= landmarks[2] else 0
     around = phone_surroundings(square, end, 8, 4, True, 0) if narrow else desk_surroundings(4, True, 0)
-    frames = [(x, y, *around.space) for x, y in around.track]
-    frames += [*around.stacks, around.look, around.arc, *around.landmarks, *around.points, *around.players, around.market]
+    beside = [(x, y, *around.space) for x, y in around.track]
+    beside += [*around.landmarks, *around.points, *around.players, around.market]
+    frames = [*around.stacks, around.look, around.arc]
     for petal in lying:
         houses = [(x, y + (0 if narrow else 12), wide, high) for x, y in (*petal.houses, petal.bank)]
         assert (overlapping([petal.sign, *petal.landmarks, *houses]), len(petal.houses)) == ([], HOUSES)
         frames.append(petal.frame)
-    assert overlapping(frames) == []
+    panes = [(frames, around.height), (beside, around.more)] if narrow else [(frames + beside, around.height)]
+    for shown, height in panes:
+        assert overlapping(shown) == []
+        assert (max(x + w for x, _, w, _ in shown) <= WIDE[narrow], max(y + h for _, y, _, h in shown) <= height) == (True, True)
     assert [len(petal.landmarks) for petal in lying] == list(landmarks)
-    assert (max(x + w for x, _, w, _ in frames) <= WIDE[narrow], max(y + h for _, y, _, h in frames) <= around.height) == (
-        True,
-        True,
-    )
 
 
 @pytest.mark.parametrize("tokens", [0, 1, 4, 5, 9, 12])

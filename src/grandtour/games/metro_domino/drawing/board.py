@@ -23,7 +23,7 @@ View = Mapping[str, Any]
 DESK, PHONE = 1080, 366  # units across
 DESK_HIGH, DESK_MINE = 600, 164
 COLUMN, EDGE = 196, 8  # the plates to the left and right of the map on a desktop
-PHONE_TOP, PHONE_MAP = 52, 330  # the strip above the map of a phone, and how high that is
+PHONE_TOP, PHONE_MAP = 52, 310  # the strip above the map of a phone, and how high that is
 ROW_DESK, ROW_PHONE = 40, 48  # from one open line of the list to the next, at most
 HOLDER_DESK, HOLDER_PHONE = 78, 56  # from one player to the next
 WAYS_DESK, WAYS_PHONE, WAYS_TWO = 48, 57, 92  # how high the ways round are: on a desktop, on a phone, and there in two rows
@@ -81,19 +81,19 @@ def desk_frame(rows: int, seats: int) -> dict[str, Any]:
 
 
 def phone_frame(rows: int, seats: int) -> dict[str, Any]:
-    """The supply, the map, the list of lines, the players, one below the other."""
+    """The supply and the map; in a pane of its own the players, then the list of lines."""
     half = (PHONE - 6) // 2
-    below = PHONE_TOP + PHONE_MAP
-    under = below + 8 + ROW_PHONE * ceil(rows / 2) + 4
+    below = 10 + HOLDER_PHONE * ceil(seats / 2)
     area: Box4 = (4, PHONE_TOP + 4, PHONE - 8, PHONE_MAP - 8)
     return {
         "width": PHONE,
-        "height": under + HOLDER_PHONE * ceil(seats / 2),
+        "height": PHONE_TOP + PHONE_MAP,
+        "more_height": below + ROW_PHONE * ceil(rows / 2),
         "ground": (0, PHONE_TOP, PHONE, PHONE_MAP),
         "area": area,
-        "rows": [((half + 6) * (i % 2), below + 6 + ROW_PHONE * (i // 2) + ROW_PHONE // 2) for i in range(rows)],
+        "rows": [((half + 6) * (i % 2), below + ROW_PHONE * (i // 2) + ROW_PHONE // 2) for i in range(rows)],
         "row": (half, ROW_PHONE - 4),
-        "holders": [((half + 6) * (i % 2), under + HOLDER_PHONE * (i // 2)) for i in range(seats)],
+        "holders": [((half + 6) * (i % 2), 10 + HOLDER_PHONE * (i // 2)) for i in range(seats)],
         "holder": (half, HOLDER_PHONE - 6),
     }
 

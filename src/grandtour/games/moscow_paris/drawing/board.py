@@ -24,7 +24,6 @@ from .layout import (
     PANEL,
     PHONE,
     TAG,
-    TAG_GAP,
     WIDE,
     Area,
     Sizes,
@@ -42,6 +41,7 @@ from .layout import (
 DRAWN = ("sleeper", "compartment", "couchette", "seating", "diner", "mail", "luggage", "saloon")  # cars of a known shape
 LONG = 400.0  # room for all labels
 SHORT_NAME, CODE = 5, 3  # letters: names of the first length are never shortened, others to the second
+FEW = 2  # others on a phone, whose lines need not be low
 SLIM, BROAD = 200, 300  # below, a siding on a desktop has no names; above, its cars are larger
 LONG_NAME = 13  # letters; such a name is written in two rows
 SKIPS = {
@@ -273,34 +273,48 @@ def place_mine(mine: Piece, place: Area) -> None:
 
 
 def place_on_phone(made: Piece) -> None:
-    """All below each other; my siding and hand in a pane that stays in sight."""
-    y: float = ROWS * PHONE.row + GAP
-    made["decks_top"], y = y, y + 62
+    """Below the lines what lies in front of the others, then the decks; what else is known of everyone in a pane of its own; my
+    siding and hand in a pane that stays in sight."""
+    y: float = ROWS * PHONE.row + GAP - 2
+    tall = 43 if len(made["others"]) <= FEW else 36
+    for player in made["others"]:
+        place_narrow(player, Area(1, y, 364, tall))
+        y += tall + 2
+    made["decks_top"], y = y + 2, y + 62
     if made["aside"] and not made["mine"]:
         made["aside_top"], y = y, y + 56
-    for player in made["others"]:
-        y = place_narrow(player, y) + GAP
-    mine = made["mine"]
-    if mine:
-        mine["head"], top = Area(6, 10, 354, 24), 49 if mine["partner"] else 38
-        put_siding(mine, Area(2, top, 362, 50), 58, 0)
-        mine["tags_top"] = y
-        end = put_tags(mine, Area(8, y + 24, 350, LONG), PHONE.label)
-        y = end + GAP if mine["tags"] else y
-        spread(made["hand"], Area(2, top + 54, 362, PHONE.mine - top - 58), 70, 4)
-    made["notes_top"], made["height"] = y + 14, y + 32 * len(made["notes"]) + 4
+    made["height"], end = y, 4.0
+    if made["mine"]:
+        place_mine_on_phone(made["mine"], made["hand"])
+    for player in [*made["others"], *filter(None, [made["mine"]])]:
+        end = place_details(player, end)
+    made["notes_top"], made["more_height"] = end + 14, end + 32 * len(made["notes"])
 
 
-def place_narrow(player: Piece, top: float) -> float:
-    """A player's open things on a phone; gives where they end."""
-    x, y, w = begin(player, Area(1, top, 364, 0))
-    put_siding(player, Area(x, y, 216, 46), 18, 0)
-    player["back"], player["hand_at"] = 21, Area(x + 226, y, w - 226, 46)
-    player["more_at"] = Area(x, y + 50, w, 26)
-    below = y + (80 if player["more"] else 52)
-    end = max(below, put_tags(player, Area(x, below + 2, w, LONG), PHONE.label) + TAG_GAP)
-    player["area"] = Area(1, top, 364, end - top)
-    return end
+def place_mine_on_phone(mine: Piece, hand: list[Piece]) -> None:
+    mine["head"], top = Area(6, 7, 354, 24), 45 if mine["partner"] else 34
+    put_siding(mine, Area(2, top, 362, 48), 58, 0)
+    spread(hand, Area(2, top + 51, 362, PHONE.mine - top - 54), 70, 4)
+
+
+def place_narrow(player: Piece, place: Area) -> None:
+    """A player on a phone, in one line: who it is, the siding, the hand."""
+    player["area"], player["head"] = place, Area(place.x + 13, place.y, 96, place.h)
+    put_siding(player, Area(place.x + 110, place.y, 190, place.h), 10, 0)
+    player["back"], player["hand_at"] = 15, Area(place.x + 302, place.y, 62, place.h)
+
+
+def place_details(player: Piece, top: float) -> float:
+    """What else is known of a player on a phone, if anything; gives where it ends."""
+    player["details"] = player["partner_at"] = player["more_at"] = None
+    y = top
+    if player["partner"] or player["more"] or player["countries"]:
+        player["details"], y = top, y + 22
+    if player["partner"] and not player["is_me"]:
+        player["partner_at"], y = y + 7, y + 16
+    if player["more"] and not player["is_me"]:
+        player["more_at"], y = Area(8, y, 350, 26), y + 28
+    return put_tags(player, Area(8, y, 350, LONG), PHONE.label) + (GAP if player["details"] is not None else 0)
 
 
 def put_siding(player: Piece, place: Area, end: float, names: float) -> None:

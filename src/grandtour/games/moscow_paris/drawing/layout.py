@@ -35,7 +35,7 @@ class Sizes(NamedTuple):
 
 
 DESK = Sizes(1080, 88, 56, (4, 200, 76), 104, 50, 96, names=30, mine=186, label=11.3)
-PHONE = Sizes(366, 102, 92, (2, 262, 44), 2, 44, 56, names=0, mine=208, label=11.5)
+PHONE = Sizes(366, 91, 84, (1, 262, 41), 2, 44, 56, names=0, mine=186, label=11.5)
 
 
 class Area(NamedTuple):

@@ -165,6 +165,8 @@ class Surroundings:
     market: Frame | None
     players: tuple[Frame, ...]
     notes: tuple[Frame, ...]
+    more: float = 0
+    """How high the second pane of a phone is, which begins with the track."""
     heads: tuple[Point, ...] = ()
     """Where "Bonus track", "Landmarks in the supply", "Players" stand."""
 
@@ -200,19 +202,21 @@ def desk_surroundings(players: int, is_watching: bool, notes: int) -> Surroundin
 
 @lru_cache(256)
 def phone_surroundings(square: float, end: float, landmarks: int, players: int, is_watching: bool, notes: int) -> Surroundings:
-    """The row of the Arc at `square`; below the districts, which end at `end`: track, landmarks, points tokens, players."""
+    """The row of the Arc at `square`, among the districts, which end at `end`; in a pane of their own track, landmarks, points
+    tokens, players."""
     cells = grid((0, square, 72, SQUARE - 6), 5, 5, 1.5)
-    track = end + 28
+    track = 28
     supply = track + 5 * (SMALL_SPACE[1] + 2) + 24
     points = supply + ceil(landmarks / 4) * 76
     market = points + 50
     people = market + (174 if is_watching else 0) + 24
     return Surroundings(
-        height=people + players * 60,
+        height=end,
+        more=people + players * 60,
         arc=cells[2],
         stacks=(cells[0], cells[1], cells[3]),
         look=cells[4],
-        waiting=(PHONE - 4, end + 14),
+        waiting=(PHONE - 4, 14),
         track=phone_track(track),
         space=(59, SMALL_SPACE[1]),
         landmarks=grid((0, supply, 90, 74), landmarks, 4, 2),
@@ -220,7 +224,7 @@ def phone_surroundings(square: float, end: float, landmarks: int, players: int, 
         market=(0, market, PHONE, 170) if is_watching else None,
         players=grid((0, people, PHONE, 56), players, 1, 4),
         notes=tuple((2, i * 28, PHONE - 4, 28) for i in range(notes)),
-        heads=((2, end + 14), (2, supply - 12), (2, people - 12)),
+        heads=((2, 14), (2, supply - 12), (2, people - 12)),
     )
 
 

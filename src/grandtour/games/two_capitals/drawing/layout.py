@@ -24,15 +24,16 @@ KEPT = 300  # width of the kept cards, beside a packet on a desktop
 
 
 def laid_out(table: Piece, narrow: bool, is_over: bool) -> Piece:
-    """The heights of both panes, and the places of all that is in them; what is beside the map stands apart if there is room."""
+    """The heights of the panes, and the places of all that is in them: on a desktop what is beside the map stands apart if there
+    is room, on a phone it has a pane of its own."""
     side = the_side(table, narrow, is_over, GAP)
     room = (MAP[narrow][1] - side["end"]) / (len(table["others"]) + 3)
-    if room > 0:
+    if room > 0 and not narrow:
         side = the_side(table, narrow, is_over, GAP + min(round(room), MOST_GAP))
     return {
         "map": MAP[narrow],
         "side": side,
-        "height": max(side["end"], MAP[narrow][1]),
+        "height": MAP[True][1] if narrow else max(side["end"], MAP[False][1]),
         "hand": None if table["mine"] is None else the_hand(table, narrow),
     }
 
@@ -41,7 +42,7 @@ def laid_out(table: Piece, narrow: bool, is_over: bool) -> Piece:
 def the_side(table: Piece, narrow: bool, is_over: bool, gap: int) -> Piece:
     """Collections, bridges, players, piles and the legend, one below the other."""
     x, width = SIDE[narrow]
-    y = MAP[narrow][1] + GAP if narrow else 4
+    y = 4
     side: Piece = {"x": x, "width": width, "collections": y}
     y += HEAD + COLLECTION_ROW * len(table["collections"]) + gap if table["collections"] else 0
     side["bridges"] = y

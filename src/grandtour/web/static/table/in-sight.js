@@ -61,19 +61,30 @@ export function shiftFor(box, window) {
 }
 
 /**
- * What to show of a map: all boxes if they can be read then, or else as many neighbours as possible.
+ * What to show of a map: all boxes if they can be told apart then, or else as many neighbours as can be read together.
  *
  * @param {Box[]} boxes in units of the map
  * @param {{ width: number, height: number }} size of what is seen of the map, in pixels
- * @param {number} readable with fewer pixels for a unit nothing can be read
+ * @param {number} readable with fewer pixels for a unit not everything can be read
+ * @param {number} [least] with fewer pixels for a unit nothing can
  * @returns {View}
  */
-export function viewOf(boxes, size, readable) {
+export function viewOf(boxes, size, readable, least = readable) {
+  const all = around(boxes);
+  if (scaleFor(all, size) >= least) return seen(all, scaleFor(all, size), readable);
   const groups = boxes.map((box) => neighbours(box, boxes, size, readable));
   const best = groups.reduce((most, group) => (group.count > most.count ? group : most));
-  const { left, right, top, bottom } = best.box;
-  const scale = Math.min(Math.max(scaleFor(best.box, size), readable), readable * 1.5);
-  return { x: (left + right) / 2, y: (top + bottom) / 2, scale };
+  return seen(best.box, Math.max(scaleFor(best.box, size), readable), readable);
+}
+
+/**
+ * @param {Box} box
+ * @param {number} scale
+ * @param {number} readable
+ * @returns {View}
+ */
+function seen({ left, right, top, bottom }, scale, readable) {
+  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(scale, readable * 1.5) };
 }
 
 /**

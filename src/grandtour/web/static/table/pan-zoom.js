@@ -166,15 +166,16 @@ const present = (group) => kept(group) ?? home(group);
  */
 function readable(group, elements) {
   const [pixels, inverse] = [drawingOf(group).getScreenCTM()?.a ?? 1, group.getScreenCTM()?.inverse()];
-  const least = Math.max(...Object.values(JSON.parse(group.dataset.levels ?? "{}")));
-  if (!inverse || !(home(group).scale * pixels < least)) return null;
+  const levels = Object.values(JSON.parse(group.dataset.levels ?? "{}"));
+  const enough = Math.max(...levels);
+  if (!inverse || !(home(group).scale * pixels < enough)) return null;
   const boxes = elements.map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + width, y + height)].map((point) => point.matrixTransform(inverse));
     return { left: from.x, top: from.y, right: to.x, bottom: to.y };
   });
   const ground = /** @type {SVGGraphicsElement} */ (groundOf(group)).getBBox();
-  const view = viewOf(boxes, { width: ground.width * pixels, height: ground.height * pixels }, least);
+  const view = viewOf(boxes, { width: ground.width * pixels, height: ground.height * pixels }, enough, Math.min(...levels));
   const scale = view.scale / pixels;
   return { x: ground.x + ground.width / 2 - view.x * scale, y: ground.y + ground.height / 2 - view.y * scale, scale };
 }
