@@ -51,7 +51,7 @@ def test_from_the_lobby_to_a_streak_and_the_next_one(visit: Visit) -> None:
     answer(anna, daily, daily.right[0])
     assert "Right!" in anna.text("#verdict")
     assert "Streak: 1 day" in anna.text(".teacher")
-    assert anna.page.locator("#board .told").count() > 0
+    anna.there("#board .told")
     assert faults(anna) == []
     rating = anna.text("#rating")
     anna.page.reload()
