@@ -82,7 +82,7 @@ def test_legal_moves_are_in_order():
         (CHAIN, 0, "Exchange a car with p2, or decline."),
         (position(seats=4, stage="chain", aside="exchange", asked=3, way="previous", fronts=FRONTS), 3,
          "Exchange a car with p3, or decline."),
-        (CLAIM, 2, "Claim a city, or skip."),
+        (CLAIM, 2, "Claim a city, or press “Don't claim a city”."),
     ],
 )  # fmt: skip
 def test_what_is_asked(p, seat, asks):

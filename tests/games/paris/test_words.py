@@ -153,7 +153,12 @@ EXPLAINED = [  # a position, a move, its sentence, its parts
     (CHOOSE, "choose marble", "Choose marble", ("choose-marble",)),
     (RETURN, "return wood", "Return a pair: wood", ("return-wood",)),
     (BACK, "back 3", "Go back 3 and take bonus token 1: 3 francs", ("back-3",)),
-    (TAKE, "take 30", "Take bonus token 30: 10/15/20/25 points for 4/5/6/7 different kinds", ("space-30",)),
+    (
+        TAKE,
+        "take 30",
+        "Take bonus token 30: 10/15/20/25 points if your keys are on 4/5/6/7 different kinds of buildings",
+        ("space-30",),
+    ),
     (LOOK, "end-token marble-gold", "Take the end token: 1 marble, 1 gold", ("end-token-marble-gold",)),
     (STUCK, "pass", "Pass (no main action)", ("pass",)),
     (END, "end", "End turn", ("end",)),
@@ -179,7 +184,7 @@ TOKEN_WORDS = {
     23: "{} for each pair of prestige returned", 24: "{} for each pair of resources returned",
     25: "move your figure back up to 5 spaces and take the token there", 27: "1 point for each franc at the end",
     28: "7 points for each key on a building of cost 8", 29: "8 points for each key on a landmark",
-    30: "10/15/20/25 points for 4/5/6/7 different kinds",
+    30: "10/15/20/25 points if your keys are on 4/5/6/7 different kinds of buildings",
 }  # fmt: skip
 
 
