@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { by, closest, newSections, readJson } from "../../src/grandtour/web/static/shared/dom.js";
 import { leastCovering } from "../../src/grandtour/web/static/shared/popover.js";
-import { fill } from "../../src/grandtour/web/static/shared/words.js";
+import { fill, unbroken } from "../../src/grandtour/web/static/shared/words.js";
 import { isKey } from "../../src/grandtour/web/static/table/shortcuts.js";
 import { page } from "./dom.js";
 
@@ -60,4 +60,8 @@ test("a note lies below what was pressed, or where it covers less, inside the wi
   assert.deepEqual(at(box(470, 428, 100, 50), box(470, 342, 100, 50)), [548, 385]);
   const corner = leastCovering(box(0, 780, 10, 10), size, [box(0, 780, 10, 10)]);
   assert.deepEqual([corner.left, corner.top], [8, 722]);
+});
+
+test("no line ends within a domino, and words with hyphens stay as they are", () => {
+  assert.equal(unbroken("8-0 as 9-0, Saint-Germain"), "8\u2060-\u20600 as 9\u2060-\u20600, Saint-Germain");
 });

@@ -166,3 +166,9 @@ def test_pixels_need_a_program(table: grandtour.Table, monkeypatch: pytest.Monke
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(grandtour.GrandTourError, match=r"grandtour\[pictures\]"):
         table.png(0)
+
+
+def test_rows_break_only_where_that_helps() -> None:
+    """Never at a space that forbids it, and into no more rows than make the longest shorter."""
+    assert rows_of("Défausse\u00a0: 0", 40, 11, 3) == ("Défausse\u00a0:", "0")
+    assert rows_of("Wagon à compartiments", 64, 10.5, 3) == ("Wagon à", "compartiments")

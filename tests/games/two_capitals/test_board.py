@@ -10,7 +10,8 @@ import pytest
 import grandtour
 from grandtour.engine.i18n import speaking
 from grandtour.engine.render.pictures import art, art_for
-from grandtour.games.two_capitals.drawing.map import CELLS, MARK_CELLS, arrows, cells, places, plate, road
+from grandtour.engine.render.text_layout import SLACK, rows_of, width_of
+from grandtour.games.two_capitals.drawing.map import CELLS, MARK_CELLS, PLATES, arrows, cells, places, plate, road
 from grandtour.games.two_capitals.state import LARGE, SMALL
 from grandtour.testing.boards import Shape, board, first_of_kinds, played, pressed_in, render
 
@@ -347,3 +348,13 @@ def test_packets_come_from_a_neighbour_and_go_on_to_the_other(
     ways = {stage: tuple(f"seat-{n}" for n in way) for stage, way in (("planning", planning), ("lunch", lunch))}
     assert seen["planning"] == {("pile-short", ways["planning"][1]), ways["planning"]}
     assert seen["lunch"] == {("pile-long", ways["lunch"][1]), ways["lunch"]}
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_names_of_stops_never_touch_the_edge_of_their_plates(narrow: bool) -> None:
+    """Letters may become a little wider than the room for them before they are squeezed."""
+    for sight in [sight for city in CITIES for sight in BOX.data[city]["sight"]]:
+        room, _, size, most = PLATES[narrow, sight["cells"]]
+        for name in sight["name"].values():
+            longest = max(width_of(row, size) for row in rows_of(name, room, size, most))
+            assert min(longest, room * SLACK) + 0.5 <= plate(name, narrow, sight["cells"])[0], name

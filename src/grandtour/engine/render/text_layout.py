@@ -16,6 +16,7 @@ READABLE = 11.4  # the smallest letters
 SLACK = 1.08  # narrow faces are that much narrower
 ROW = 1.16  # from one row to the next, in heights
 CACHED = 10_000
+SPACE = re.compile(r"[ \t\n\u2009]+")
 HYPHEN = re.compile(r"(?<=\w\w-)(?=\w\w)")
 MOST = 600  # letters; of a longer text only the beginning is drawn
 
@@ -28,12 +29,16 @@ def width_of(text: str, size: float) -> float:
 @lru_cache(CACHED)
 def rows_of(text: str, width: float, size: float, most: int) -> tuple[str, ...]:
     """The text in as few rows as fit, and at most `most`, broken between words and after hyphens into rows of about the same
-    length; what is still too wide is squeezed by `lettered`."""
+    length, no more of them than make the longest shorter; what is still too wide is squeezed by `lettered`."""
     rows: tuple[str, ...] = (text,)
-    for wanted in range(1, min(most, len(_words(text))) + 1):
-        rows = _even(text, size, wanted)
-        if max(width_of(row, size) for row in rows) <= width:
+    wide = width_of(text, size)
+    for wanted in range(2, min(most, len(_words(text))) + 1):
+        if wide <= width:
             break
+        more = _even(text, size, wanted)
+        longest = max(width_of(row, size) for row in more)
+        if longest < wide:
+            rows, wide = more, longest
     return rows
 
 
@@ -58,8 +63,8 @@ def _filled(text: str, size: float, longest: float) -> list[str]:
 
 
 def _words(text: str) -> list[tuple[str, str]]:
-    """The words with the space before each; a word can be broken after a hyphen in it."""
-    return [("" if i else " ", part) for word in text.split() for i, part in enumerate(HYPHEN.split(word))]
+    """The words with the space before each, which is not one that forbids a break; a word can be broken after a hyphen in it."""
+    return [("" if i else " ", part) for word in SPACE.split(text.strip()) for i, part in enumerate(HYPHEN.split(word))]
 
 
 @lru_cache(CACHED)

@@ -21,7 +21,7 @@ from ..http.identity import server_of
 from ..http.networks import client_network
 from ..http.origin import is_secure
 from ..http.render import page, redirect
-from ..services.cards import outcome, shown_game, shown_levels
+from ..services.cards import outcome, ranked, shown_game, shown_levels
 from ..settings import DAY, WAITS, limit_words
 from ..store import BOT, LINK, RoomRow, Store, results
 from ..store.results import ResultRow
@@ -76,7 +76,8 @@ def _tables_of(store: Store, player: int) -> list[dict[str, Any]]:
 def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]], again: bool) -> dict[str, Any]:
     """A room of mine; `again`: it is that of a rematch."""
     turn = row.stage == PLAYING and any(row.places[place].player == player for place in row.acting)
-    names = [shown_place(place) for place in row.places if place.name]
+    best = [one.name for _, _, one in ranked(games)] if games else []  # names and points are in the same order
+    places = sorted(filter(lambda place: place.name, row.places), key=lambda place: [*best, place.name].index(place.name))
     title = registry.title(row.game)
     return {
         "id": row.id,
@@ -84,7 +85,7 @@ def _mine(row: RoomRow, player: int, games: Sequence[Sequence[ResultRow]], again
         "stage": row.stage,
         "turn": turn,
         "offer": awaited_by(row, player) if again else None,
-        "players": names,
+        "players": [shown_place(place) for place in places],
         "since": ago(row.changed),
         "result": outcome(games, player) if games else None,
     }

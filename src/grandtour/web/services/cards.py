@@ -46,14 +46,19 @@ def shown_room(room: Room) -> dict[str, Any]:
     return {"id": room.id, "game": room.row.game, "title": registry.title(room.row.game)}
 
 
-def outcome(games: Sequence[Sequence[ResultRow]], me: int | None) -> Sentence:
-    """How a table ended, for one of its players: who won, and the points; of a series, who won most games, and how many each."""
+def ranked(games: Sequence[Sequence[ResultRow]]) -> list[tuple[int, int, ResultRow]]:
+    """The players of a game or a series, the best first: the rank, the points or the games won, the last result."""
     last = games[-1]
     numbers = [one.score for one in last] if len(games) == 1 else [sum(g[i].rank == 1 for g in games) for i in range(len(last))]
     ranks = [one.rank for one in last] if len(games) == 1 else [1 + sum(n > mine for n in numbers) for mine in numbers]
-    order = sorted(range(len(last)), key=lambda i: (ranks[i], i))
-    winners = [last[i] for i in order if ranks[i] == 1]
-    score = " : ".join(str(numbers[i]).replace("-", "−") for i in order)
+    return [(ranks[i], numbers[i], last[i]) for i in sorted(range(len(last)), key=lambda i: (ranks[i], i))]
+
+
+def outcome(games: Sequence[Sequence[ResultRow]], me: int | None) -> Sentence:
+    """How a table ended, for one of its players: who won, and the points; of a series, who won most games, and how many each."""
+    last, order = games[-1], ranked(games)
+    winners = [one for rank, _, one in order if rank == 1]
+    score = " : ".join(str(number).replace("-", "−") for _, number, _ in order)
     persons = {one.player for one in last if one.player is not None}
     if me in persons and len(winners) == 1 and winners[0].player == me and [one.player for one in last].count(me) == 1:
         return say("You won ({score})", score=score)

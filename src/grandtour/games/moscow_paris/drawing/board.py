@@ -65,6 +65,7 @@ def board(box: Box, view: dict[str, Any], who: Who, narrow: bool) -> dict[str, A
         "discards": cards_words(box, Counter(view["discard"]).elements()),
         "discarded": sum(view["discard"].values()),
         "aside": None if view["aside"] is None else cards_of(box)[view["aside"]],
+        "acts": not view["acting"] or me in view["acting"],
         "skip": SKIPS.get(view["stage"]) if me in view["acting"] else None,
         "notes": the_notes(box, view),
         "others": others,

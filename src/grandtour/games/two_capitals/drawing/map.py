@@ -41,6 +41,7 @@ MARK_CELLS: Mapping[int, tuple[tuple[Point, ...], ...]] = {
     SMALL: (((10, 4), (25, 4)), ((-3, 31), (12, 31))),
     LARGE: (((10, -1), (25, -1), (10, 12.5), (25, 12.5)), ((-12, 31), (1.5, 31), (15, 31), (28.5, 31))),
 }
+EDGE = 5  # of a plate beside its letters, which may be a little wider than they are taken for
 BEND = 5.2  # how far a road runs straight on at a stop: a part of the way between its neighbours
 ARROW = 5
 
@@ -69,10 +70,10 @@ def cells(narrow: bool, marking: bool, number: int, journey: int) -> tuple[Point
 
 Plate = tuple[float, float, float, int]  # of a name: how wide it is, its middle, its height; and the rows
 PLATES: Mapping[tuple[bool, int], tuple[float, float, float, int]] = {  # the widest, the top, the size of letters, most rows
-    (False, SMALL): (120, 43.5, 11.4, 2),
-    (False, LARGE): (120, 43.5, 11.4, 2),
-    (True, SMALL): (70, 31, 10.3, 3),
-    (True, LARGE): (70, 44, 10.3, 2),
+    (False, SMALL): (116, 43.5, 11.4, 2),
+    (False, LARGE): (116, 43.5, 11.4, 2),
+    (True, SMALL): (66, 31, 10.3, 3),
+    (True, LARGE): (66, 44, 10.3, 2),
 }
 
 
@@ -83,7 +84,7 @@ def plate(name: str, narrow: bool, number: int) -> Plate:
     lines = rows_of(name, most, size, rows)
     high = len(lines) * size * LINE + 2
     wide = min(max(width_of(line, size) for line in lines), most)
-    return 2 * round(wide / 2 + 3), round(top + high / 2, 1), 2 * round(high / 2), rows
+    return 2 * round(wide / 2 + EDGE), round(top + high / 2, 1), 2 * round(high / 2), rows
 
 
 # --- the road -------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import { by, closest, readJson } from "../shared/dom.js";
 import { startMenu } from "../shared/menu.js";
 import { Popover } from "../shared/popover.js";
 import { watchWidth } from "../shared/viewport.js";
-import { fill } from "../shared/words.js";
+import { fill, unbroken } from "../shared/words.js";
 import { originOf } from "../table/animate.js";
 import { drawBoard } from "../table/board.js";
 import { Drag } from "../table/drag.js";
@@ -19,6 +19,7 @@ import { RulesPanel } from "../table/rules-panel.js";
 import { Selection } from "../table/selection.js";
 import { isKey } from "../table/shortcuts.js";
 import { Shown } from "../table/shown.js";
+import { dropNews } from "../table/stages.js";
 
 const LEARNER = 0;
 const [body, board] = [document.body, by("board")];
@@ -74,7 +75,7 @@ async function show(step, from = null) {
  */
 function put({ step, steps, progress, words: said, rule, asks, turn }) {
   Object.assign(body.dataset, { step: String(step), turn: String(turn) });
-  by("asks").textContent = asks;
+  by("asks").textContent = unbroken(asks);
   by("progress").textContent = progress;
   by("progress-bar", "progress").value = step;
   by("lesson-words").textContent = said;
@@ -110,6 +111,7 @@ async function ask(address) {
  */
 function go(step, from = null) {
   selection.update(state?.moves ?? [], true);
+  dropNews(); // it was about another step
   history.pushState(null, "", `${home}/${step}`);
   return show(step, from);
 }

@@ -4,6 +4,7 @@
 /** @import { LogLine } from "../shared/messages" */
 /** @import { Gain } from "./gains.js" */
 import { by, newElement } from "../shared/dom.js";
+import { unbroken } from "../shared/words.js";
 import { signed } from "./gains.js";
 import { lastMoves, turnsOf } from "./highlights.js";
 import { runsOf } from "./log.js";
@@ -229,7 +230,7 @@ export class Recap {
     const words = pieces.flatMap(({ text }) => text ?? []);
     const isTheirs = pieces[0]?.begins;
     if (isTheirs) line.append(this.sign(seat), " ");
-    line.append([...(first ? [] : ["…"]), ...words].join(" "));
+    line.append(unbroken([...(first ? [] : ["…"]), ...words].join(" ")));
     for (const { gain } of pieces) if (gain) line.append(" ", ...this.points(gain, isTheirs ? seat : null));
     if (!last) line.append(" …");
     return line;

@@ -2,6 +2,7 @@
 
 /** @import { TableMessage, TableWords } from "../shared/messages" */
 import { by, newElement } from "../shared/dom.js";
+import { unbroken } from "../shared/words.js";
 
 /**
  * Puts a text in, unless it is there already: otherwise screen readers would say it again.
@@ -22,7 +23,7 @@ function setText(element, text) {
 export function showSentences({ number, stage, turn, title, asks, notice, place, handoff }, words) {
   Object.assign(document.body.dataset, { number: String(number), stage, turn: String(turn) });
   document.title = title;
-  setText(by("asks"), asks);
+  setText(by("asks"), unbroken(asks));
   setText(by("notice"), notice ?? "");
   by("notice").hidden = !notice;
   setText(by("no-moves"), place === null && !handoff ? words.watching : words.idle);
