@@ -24,7 +24,7 @@ from rich.progress import track
 ROOT = Path(__file__).resolve().parent.parent
 OTHER = ("board", "board_drawn", "box", "layout", "replays", "strategy", "telling", "usage", "words")  # tests of other things
 LAST = ("hidden", "laws", "twins")  # thorough and slow: after those that look for something
-NO_FAULT = "core/RemoveDecorator"  # rules that run as plain Python are no others without `@rule`
+NO_FAULT = "core/RemoveDecorator"  # in plain Python a rule without its decorator is the same rule
 TIMEOUT = 900.0  # seconds for all tests: a fault may make a loop endless
 
 

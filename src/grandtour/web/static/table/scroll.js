@@ -22,7 +22,7 @@ export function bringIntoSight(board, elements, way = scrollFor) {
 }
 
 /**
- * What there is to see of a part: of a map its ground, for what is drawn on it goes on where it isn't seen.
+ * What there is to see of a part: of a map its ground, for what is drawn on it continues where it isn't seen.
  *
  * @param {AnyElement} element
  */
