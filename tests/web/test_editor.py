@@ -177,6 +177,13 @@ def test_a_copy_of_a_replay(house: House) -> None:
     assert anna.get(f"/t/{name}/editor?game=1&move=3&seat=open").status_code == 200
 
 
+def test_a_sheet_shows_no_numbers_of_ours(house: House) -> None:
+    """Nobody counts the sights that are always enough, and cards have no names but what is printed on them."""
+    page = house.browser().get("/score/two_capitals").text
+    assert "(999)" not in page
+    assert re.search(r">s\d+: ", page) is None
+
+
 def test_a_game_is_counted(house: House) -> None:
     """The points of a sheet are those of the game's own scoring."""
     anna = house.browser()

@@ -47,8 +47,8 @@ def pieces(frame: Frame) -> Pieces:
     """Route cards, roof tokens, and everybody's tokens."""
     city, tokens = city_of(frame), int(frame.box.record.tokens)
     return {
-        "routes": [BoxPiece(id_, say("{card}: {words}", card=id_, words=card_words(city, id_))) for id_ in routes(city)],
-        "roofs": [BoxPiece(id_, say("{card}: {words}", card=id_, words=roof_words(city, id_))) for id_ in roofs(city)],
+        "routes": [BoxPiece(id_, card_words(city, id_)) for id_ in routes(city)],
+        "roofs": [BoxPiece(id_, roof_words(city, id_)) for id_ in roofs(city)],
         "tokens": [BoxPiece(f"p{seat + 1}", player(seat), tokens) for seat in range(frame.seats)],
     }
 

@@ -16,6 +16,7 @@ from ...engine.editor import LIST, ONE, REST, UNKNOWN, Editor, Entries, Place, S
 from ...engine.editor.link import packed
 from ...engine.editor.phrases import player, player_names
 from ...engine.editor.picture import picture
+from ...engine.editor.schema import MANY
 from ...engine.i18n import Sentence, listed, say
 from ...engine.input_paths import behind, choices, made, possible
 from ...engine.numbers import percent
@@ -82,7 +83,7 @@ def chips(entries: Entries, place: Place) -> list[dict[str, Any]]:
 def offers(entries: Entries, place: Place, left: Mapping[str, Mapping[str, int]]) -> list[dict[str, Any]]:
     """What may be put at a place: pieces that are left in the box, and what is unknown."""
     found = [
-        {"value": piece.id, "label": piece.name, "n": left[place.pieces][piece.id] if piece.copies > 1 else None}
+        {"value": piece.id, "label": piece.name, "n": left[place.pieces][piece.id] if 1 < piece.copies < MANY else None}
         for piece in entries.pieces[place.pieces]
         if place.takes(piece) and (place.noted or left[place.pieces][piece.id] > 0)
     ]
