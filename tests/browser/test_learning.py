@@ -69,7 +69,7 @@ def test_something_else_is_answered_and_changes_nothing(visit: Visit) -> None:
     anna.page.wait_for_selector("#note a")
     assert (anna.page.get_attribute("#note a", "href") or "").endswith("/rules/two_capitals#T3.5")
     anna.page.click("[data-part=sight-6]")
-    anna.page.wait_for_selector('#note:has-text("That\'s legal too")')
+    anna.page.wait_for_selector('#note:has-text("You could do that, too")')
     assert step_of(anna) == 3
 
 

@@ -24,7 +24,7 @@ def test_chances_summary_and_swings(grandtour: Run) -> None:
     assert (code, err) == (0, "")
     for sign, name in (("▲", "Anna"), ("●", "Boris")):
         assert re.search(rf"^{sign} [{analysis.BARS}{analysis.UNKNOWN}]{{20,}}  {name}$", out, re.MULTILINE)
-        assert re.search(rf"^{sign} {name} +\d+ / \d+ +\d+% +[+−]\d+% +[+−]\d+% *$", out, re.MULTILINE)
+        assert re.search(rf"^{sign} {name} +\d+ / \d+ +\d+ / \d+ +[\d.]+% +[+−]?[\d.]+% *$", out, re.MULTILINE)
     assert len(swings(out)) == analysis.MOST
     assert "Played: Visit" in out
     assert "Better: Visit" in out

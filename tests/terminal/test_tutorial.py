@@ -39,7 +39,7 @@ def test_enter_makes_the_move(grandtour: Run) -> None:
     ("typed", "said"),
     [
         ("visit 9", "(T3.2)"),
-        ("VISIT  2", "That's legal too, but let's try this: Visit 3"),
+        ("VISIT  2", "You could do that, too. In this lesson: Visit 3"),
         ("fly", "There is no move “fly”"),
         ("help", "go back one step"),
         ("moves", "visit 2"),

@@ -157,7 +157,7 @@ class Checker:
             "takeback": None,
             "away": False,
             "hints": turn and self.room.row.hints,
-            "chat": {"anew": True, "lines": [], "may": bool(self.held)},
+            "chat": {"anew": state["chat"]["anew"], "lines": [], "may": bool(self.held)},
             "since": state["since"] if state["since"] in range(len(lines)) else None,
             "deadline": None,
             "title": str(say("Your turn – {game}", game=title) if turn else say("{game} – Grand Tour", game=title)),

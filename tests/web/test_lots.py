@@ -54,7 +54,7 @@ def test_places_stand_as_entered_until_the_deal(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
         room, players = await waiting(server, [ME, LINK, LINK], [2, 0, 1])
         assert room.row.lots
-        assert "Random seating order" in shown(room, players[0])["html"]
+        assert "Who sits where" in shown(room, players[0])["html"]
         await begin(room, players)
         assert room.stage == "playing"
         assert [place.player for place in room.places] == [players[2], players[0], players[1]]
@@ -176,7 +176,7 @@ def test_pages_say_where_lots_come_from_and_who_settles_the_deal(house: House) -
     anna = house.browser("Anna")
     room = house.room(anna.new("metro_domino", "me", "bot-random", lots="true"))
     html = anna.socket(room.id).stage("waiting")["html"]
-    assert "from the same secret and words as the deal" in html
+    assert "is drawn by lot when the game starts" in html
     assert "If no one adds a word, the server alone determines the deal." in html
     assert "the server alone determined the deal" in anna.get("/verify").text
 

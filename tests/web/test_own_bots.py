@@ -203,7 +203,7 @@ def test_forms_and_programs_are_offered_them(settings: Settings, folder: Path) -
         for path in ("/", "/new/paris"):
             page = anna.get(path).text
             assert all(f"{name}</option>" in page for name in BOTS)
-            assert "house</option>" in page
+            assert "intermediate</option>" in page
         assert "This server&#39;s own bots: broken, fails, last, late, nonsense." in anna.get("/new/paris").text
         assert robot.get("/games")[1][0]["levels"] == [*bots.LEVELS, *sorted(BOTS)]
         room = house.room(anna.new(GAME, "me", "bot-last"))

@@ -11,6 +11,7 @@ Piece = dict[str, Any]
 
 DESK, PHONE = 1080, 366  # the widths of a table
 MAP = {False: (808, 584), True: (PHONE, TOP + 4 * ROW + 66)}
+BELOW = 8  # the map of a phone: the plates of its last row
 SIDE = {False: (818, 256), True: (8, 350)}  # x and width of the panels: beside the map, or below it
 HEAD, GAP, MOST_GAP = 24, 8, 16
 COLLECTION_ROW, BRIDGE_ROW, SCALE = 31, 24, 34
@@ -33,7 +34,7 @@ def laid_out(table: Piece, narrow: bool, is_over: bool) -> Piece:
     return {
         "map": MAP[narrow],
         "side": side,
-        "height": MAP[True][1] if narrow else max(side["end"], MAP[False][1]),
+        "height": MAP[True][1] + BELOW if narrow else max(side["end"], MAP[False][1]),
         "hand": None if table["mine"] is None else the_hand(table, narrow),
     }
 

@@ -79,7 +79,7 @@ export class Popover {
     note.style.left = note.style.top = "0"; // near the edge it would be measured too narrow
     const size = { width: note.offsetWidth, height: note.offsetHeight };
     const box = this.beside().getBoundingClientRect();
-    const taken = [box, ...all(document, "#board :is(.lit, .shown), #bar button").map((part) => part.getBoundingClientRect())];
+    const taken = [box, ...all(document, "#board :is(.lit, .shown), #bar button, .tab").map((part) => part.getBoundingClientRect())];
     const { left, top } = leastCovering(box, size, taken);
     note.style.left = `${left}px`;
     note.style.top = `${top}px`;
