@@ -27,7 +27,8 @@ def group(page: Any, number: int) -> None:
 
 
 def enter(page: Any, name: str, value: str) -> None:
-    """Types into a field and leaves it."""
+    """Types into a field and leaves it, once the form is as the server has answered."""
+    page.wait_for_selector("#setup:not([aria-busy])")
     page.fill(f"[name='{name}']", value)
     page.press(f"[name='{name}']", "Tab")
 

@@ -1,7 +1,7 @@
 // Arrow keys: on a table the focus goes from part to part as they lie, in a list from entry to entry.
 
 /** @import { AnyElement } from "../shared/dom.js" */
-import { all, first } from "../shared/dom.js";
+import { all } from "../shared/dom.js";
 
 /** @typedef {{ x: number, y: number }} Direction */
 
@@ -11,7 +11,7 @@ const DIRECTIONS = { ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 }, Arr
 const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /**
- * Puts the focus on the nearest part in the direction of an arrow key, while something is chosen first on what may follow; whether it
+ * Puts the focus on the nearest part in the direction of an arrow key, up or down from what is chosen on what may follow; whether it
  * was one.
  *
  * @param {HTMLElement} board
@@ -21,7 +21,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 export function moveFocus(board, from, key) {
   const direction = DIRECTIONS[key];
   if (!direction) return false;
-  const follow = first(board, ".chosen") ? nearest(all(board, ".lit"), from, direction) : null;
+  const follow = direction.y && from.classList.contains("chosen") ? nearest(all(board, ".lit"), from, direction) : null;
   (follow ?? nearest(all(board, "[data-part], [data-shows], [data-unfolds]"), from, direction))?.focus();
   return true;
 }
